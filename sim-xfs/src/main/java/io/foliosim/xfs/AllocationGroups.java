@@ -56,8 +56,8 @@ public final class AllocationGroups {
   }
 
   /**
-   * Makes a file system with the defaults of {@code mkfs.xfs}: four groups up to 4 TiB, groups of
-   * 1 TiB beyond, an internal log of 1/2048 of the device, at least 64 MiB and at most 2 GiB, but
+   * Makes a file system with the defaults of {@code mkfs.xfs}: four groups up to 4 TiB, groups of 1
+   * TiB beyond, an internal log of 1/2048 of the device, at least 64 MiB and at most 2 GiB, but
    * never more than half a group.
    *
    * @param deviceBytes size of the device

@@ -4,10 +4,10 @@ package io.foliosim.xfs;
  * Gives disk blocks to delayed allocations when writeback reaches them: the counterpart of {@code
  * xfs_bmapi_convert_delalloc}.
  *
- * <p>It converts the whole reservation around the block asked for, preallocation past the end of the
- * file included, into unwritten extents. If free space is split it takes several allocations, front
- * to back, and stops once the block asked for has one; what is left stays reserved until writeback
- * comes to it.
+ * <p>It converts the whole reservation around the block asked for, preallocation past the end of
+ * the file included, into unwritten extents. If free space is split it takes several allocations,
+ * front to back, and stops once the block asked for has one; what is left stays reserved until
+ * writeback comes to it.
  */
 public final class DelallocConversion {
 
@@ -49,15 +49,13 @@ public final class DelallocConversion {
         return false;
       }
       allocations++;
-      map.setReal(
-          reservation.start(), allocator.count(), allocator.block(), ExtentState.UNWRITTEN);
+      map.setReal(reservation.start(), allocator.count(), allocator.block(), ExtentState.UNWRITTEN);
       map.mapping(block, reservation);
     }
     if (reservation.state() == ExtentState.HOLE) {
       throw new IllegalStateException("block " + block + " has no reservation to convert");
     }
-    out.set(
-        reservation.start(), reservation.count(), reservation.disk(), reservation.state());
+    out.set(reservation.start(), reservation.count(), reservation.disk(), reservation.state());
     return true;
   }
 
@@ -71,10 +69,10 @@ public final class DelallocConversion {
   }
 
   /**
-   * Returns where the reservation should go: {@code xfs_bmap_adjacent}. That function can follow the
-   * left or precede the right neighbour, but for a conversion the "right neighbour" it is given is
-   * the reservation itself and it is never told that it is at the end of the file; so only the left
-   * one counts, and a hole between the two is left free on disk if it is not too wide.
+   * Returns where the reservation should go: {@code xfs_bmap_adjacent}. That function can follow
+   * the left or precede the right neighbour, but for a conversion the "right neighbour" it is given
+   * is the reservation itself and it is never told that it is at the end of the file; so only the
+   * left one counts, and a hole between the two is left free on disk if it is not too wide.
    */
   private long adjacentTarget(ExtentMap map, long inodeBlock) {
     AllocationGroups groups = allocator.groups();

@@ -10,9 +10,10 @@ package io.foliosim.xfs;
  * wanted.
  *
  * <p>Not modelled: stripe alignment, extent-size hints, busy extents (freed, but the transaction is
- * not yet on disk), blocks held back for trees, and that blocks smaller than a page shorten a partial
- * allocation to end on a page of the file. A real allocation group whose free-space tree by size has
- * more than one leaf may settle for a free extent that is not quite the nearest.
+ * not yet on disk), blocks held back for trees, and that blocks smaller than a page shorten a
+ * partial allocation to end on a page of the file. A real allocation group whose free-space tree by
+ * size has more than one leaf may settle for a free extent that is not quite the nearest, and the
+ * kernel passes over a group that another task has locked if a later one will do.
  */
 public final class ExtentAllocator {
 

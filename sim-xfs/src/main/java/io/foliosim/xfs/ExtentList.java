@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Records {@code (start, count, disk, state)} ordered by start, none overlapping: the counterpart of
- * the b+tree in {@code xfs_iext_tree.c}, with one level of leaves under a flat root.
+ * Records {@code (start, count, disk, state)} ordered by start, none overlapping: the counterpart
+ * of the b+tree in {@code xfs_iext_tree.c}, with one level of leaves under a flat root.
  *
  * <p>A leaf holds at most {@value #LEAF_RECORDS} records in parallel arrays. A look-up is a binary
  * search over leaves and one within a leaf; an insertion or removal also moves at most a leaf's
@@ -26,8 +26,6 @@ final class ExtentList {
   /** Two neighbouring leaves that together hold no more than this become one. */
   private static final int MERGE_RECORDS = LEAF_RECORDS / 2;
 
-  private static final ExtentState[] STATES = ExtentState.values();
-
   private final List<Leaf> leaves = new ArrayList<>();
   private final List<Leaf> spare = new ArrayList<>();
   private int size;
@@ -37,7 +35,7 @@ final class ExtentList {
     final long[] start = new long[LEAF_RECORDS];
     final long[] disk = new long[LEAF_RECORDS];
     final int[] count = new int[LEAF_RECORDS];
-    final byte[] state = new byte[LEAF_RECORDS];
+    final ExtentState[] state = new ExtentState[LEAF_RECORDS];
     int size;
 
     /** Returns the number of records that start at or before {@code block}. */
@@ -68,7 +66,9 @@ final class ExtentList {
     return size;
   }
 
-  /** Returns the first record that ends after {@code block}: it contains the block or follows it. */
+  /**
+   * Returns the first record that ends after {@code block}: it contains the block or follows it.
+   */
   long seek(long block) {
     if (size == 0) {
       return NONE;
@@ -133,7 +133,7 @@ final class ExtentList {
   }
 
   ExtentState state(long position) {
-    return STATES[leaves.get(leafOf(position)).state[slotOf(position)]];
+    return leaves.get(leafOf(position)).state[slotOf(position)];
   }
 
   /** Overwrites the record at {@code position}; the new one must keep its place in the order. */
@@ -220,7 +220,7 @@ final class ExtentList {
     leaf.start[slot] = start;
     leaf.count[slot] = count;
     leaf.disk[slot] = disk;
-    leaf.state[slot] = (byte) state.ordinal();
+    leaf.state[slot] = state;
   }
 
   private static long position(int leaf, int slot) {

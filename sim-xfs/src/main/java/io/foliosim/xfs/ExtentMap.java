@@ -87,8 +87,8 @@ public final class ExtentMap {
 
   /**
    * Reserves blocks for a delayed allocation that starts in a hole: {@code
-   * xfs_bmapi_reserve_delalloc}. The length is that asked for plus the preallocation, at most {@link
-   * #MAX_EXTENT_BLOCKS}, cut where the next extent starts.
+   * xfs_bmapi_reserve_delalloc}. The length is that asked for plus the preallocation, at most
+   * {@link #MAX_EXTENT_BLOCKS}, cut where the next extent starts.
    *
    * @param block first file block; must lie in a hole
    * @param length blocks wanted, at least 1
@@ -211,8 +211,7 @@ public final class ExtentMap {
     if (position == NONE) {
       return false;
     }
-    out.set(
-        list.start(position), list.count(position), list.disk(position), list.state(position));
+    out.set(list.start(position), list.count(position), list.disk(position), list.state(position));
     return true;
   }
 

@@ -109,7 +109,10 @@ final class FreeSpace {
     }
   }
 
-  /** Gives back blocks that are not free, joining them to free neighbours: {@code xfs_free_ag_extent}. */
+  /**
+   * Gives back blocks that are not free, joining them to free neighbours: {@code
+   * xfs_free_ag_extent}.
+   */
   void give(long block, int count) {
     long right = free.seek(block);
     if (right != NONE && free.start(right) < block + count) {

@@ -3,8 +3,8 @@ package io.foliosim.xfs;
 import static io.foliosim.xfs.ExtentMap.MAX_EXTENT_BLOCKS;
 
 /**
- * How far a reservation at the end of a file reaches past what is written: the counterpart of {@code
- * xfs_iomap_prealloc_size}, for a data fork without stripe unit and quotas.
+ * How far a reservation at the end of a file reaches past what is written: the counterpart of
+ * {@code xfs_iomap_prealloc_size}, for a data fork without stripe unit and quotas.
  *
  * <p>The idea is that a file which has grown in one piece so far goes on growing, so each
  * reservation is as long as the file's last contiguous piece, doubled, less when space is low.

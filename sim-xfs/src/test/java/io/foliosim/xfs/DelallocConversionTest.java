@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 class DelallocConversionTest {
 
   private final AllocationGroups groups = new AllocationGroups(4000, 1000);
-  private final DelallocConversion conversion =
-      new DelallocConversion(new ExtentAllocator(groups));
+  private final DelallocConversion conversion = new DelallocConversion(new ExtentAllocator(groups));
   private final ExtentMap map = new ExtentMap();
   private final Mapping out = new Mapping();
 

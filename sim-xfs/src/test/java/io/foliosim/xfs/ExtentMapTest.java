@@ -170,8 +170,7 @@ class ExtentMapTest {
     map.reserveDelalloc(40, 10, 0, out);
     List<String> freed = new ArrayList<>();
     map.removeFrom(5, (s, n, d, state) -> freed.add(state + ":" + s + "+" + n + "@" + d));
-    assertEquals(
-        List.of("DELALLOC:40+10@-1", "UNWRITTEN:20+10@300", "WRITTEN:5+5@105"), freed);
+    assertEquals(List.of("DELALLOC:40+10@-1", "UNWRITTEN:20+10@300", "WRITTEN:5+5@105"), freed);
     assertEquals("WRITTEN[0,5)@100", dump(map));
     assertEquals(0, map.delallocBlocks());
   }

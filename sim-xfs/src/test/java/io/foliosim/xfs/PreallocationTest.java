@@ -3,9 +3,8 @@ package io.foliosim.xfs;
 import static io.foliosim.xfs.ExtentState.UNWRITTEN;
 import static io.foliosim.xfs.ExtentState.WRITTEN;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.foliosim.xfs.BufferedReservation.Outcome;
 import org.junit.jupiter.api.Test;
 
 class PreallocationTest {
@@ -103,13 +102,13 @@ class PreallocationTest {
   @Test
   void oneReservationIsCappedBeforePreallocation() {
     BufferedReservation reservation = new BufferedReservation(rule, 4096);
-    assertTrue(reservation.begin(map, 0, 6 << 20, 0, PLENTY, out));
+    assertEquals(Outcome.RESERVED, reservation.begin(map, 0, 6 << 20, 0, PLENTY, out));
     assertEquals("DELALLOC[0,1024)", out.toString());
-    assertTrue(reservation.begin(map, 4 << 20, 2 << 20, 4 << 20, PLENTY, out));
+    assertEquals(Outcome.RESERVED, reservation.begin(map, 4 << 20, 2 << 20, 4 << 20, PLENTY, out));
     // 1024 blocks before give 2048 more, from the 64 KiB boundary at or before the last byte.
     assertEquals("DELALLOC[1024," + (1520 + 2048) + ")", out.toString());
     assertEquals(1, map.extents());
-    assertFalse(reservation.begin(map, 5 << 20, 1 << 20, 6 << 20, PLENTY, out));
+    assertEquals(Outcome.FOUND, reservation.begin(map, 5 << 20, 1 << 20, 6 << 20, PLENTY, out));
     assertEquals("DELALLOC[0,3568)", out.toString());
   }
 
@@ -117,11 +116,25 @@ class PreallocationTest {
   void aHoleInsideTheFileGetsNoPreallocation() {
     BufferedReservation reservation = new BufferedReservation(rule, 4096);
     map.setReal(100, 10, 5000, WRITTEN);
-    assertTrue(reservation.begin(map, 90L * BLOCK + 5, 10, 110L * BLOCK, PLENTY, out));
+    assertEquals(
+        Outcome.RESERVED, reservation.begin(map, 90L * BLOCK + 5, 10, 110L * BLOCK, PLENTY, out));
     assertEquals("DELALLOC[90,91)", out.toString());
-    assertTrue(reservation.begin(map, 91L * BLOCK, 1 << 20, 110L * BLOCK, PLENTY, out));
+    assertEquals(
+        Outcome.RESERVED, reservation.begin(map, 91L * BLOCK, 1 << 20, 110L * BLOCK, PLENTY, out));
     assertEquals("DELALLOC[91,100)", out.toString());
-    assertTrue(reservation.begin(map, 110L * BLOCK, BLOCK, 200L * BLOCK, PLENTY, out));
+    assertEquals(
+        Outcome.RESERVED, reservation.begin(map, 110L * BLOCK, BLOCK, 200L * BLOCK, PLENTY, out));
     assertEquals("DELALLOC[110,111)", out.toString());
+  }
+
+  @Test
+  void whenSpaceRunsOutPreallocationGoesFirst() {
+    BufferedReservation reservation = new BufferedReservation(rule, 4096);
+    map.setReal(0, 100, 5000, WRITTEN);
+    long offset = 100L * BLOCK;
+    assertEquals(Outcome.NO_SPACE, reservation.begin(map, offset, 8 * BLOCK, offset, 7, out));
+    assertEquals(0, map.delallocBlocks());
+    assertEquals(Outcome.RESERVED, reservation.begin(map, offset, 8 * BLOCK, offset, 8, out));
+    assertEquals("DELALLOC[100,108)", out.toString());
   }
 }
