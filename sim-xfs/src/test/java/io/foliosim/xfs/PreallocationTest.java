@@ -137,4 +137,12 @@ class PreallocationTest {
     assertEquals(Outcome.RESERVED, reservation.begin(map, offset, 8 * BLOCK, offset, 8, out));
     assertEquals("DELALLOC[100,108)", out.toString());
   }
+
+  @Test
+  void theSeamOfAnObservedWriteLiesFourMebibytesAfterItsStart() {
+    // 6 MiB at 327680 into an empty file on a real kernel: folios end at page 80 + 1024.
+    BufferedReservation reservation = new BufferedReservation(rule, 4096);
+    assertEquals(Outcome.RESERVED, reservation.begin(map, 327_680, 6 << 20, 0, PLENTY, out));
+    assertEquals("DELALLOC[80,1104)", out.toString());
+  }
 }
