@@ -64,7 +64,8 @@ public final class FolioIndex {
   public void insert(long page, int order, int handle) {
     long count = 1L << order;
     if ((page & (count - 1)) != 0 || page < 0 || page + count > MAX_PAGES) {
-      throw new IllegalArgumentException("page " + page + " cannot start a folio of order " + order);
+      throw new IllegalArgumentException(
+          "page " + page + " cannot start a folio of order " + order);
     }
     if (get(page) != FolioStore.NONE) {
       throw new IllegalStateException("page " + page + " already has folio " + get(page));
@@ -78,10 +79,11 @@ public final class FolioIndex {
   }
 
   /**
-   * Takes a folio out, with its tags ({@code page_cache_delete}).
+   * Takes a folio out, with its tags ({@code page_cache_delete}); or, when it is being split, a
+   * naturally aligned part of it.
    *
-   * @param page first page of the folio
-   * @param order its order
+   * @param page first page of the folio or part
+   * @param order log2 of the pages to take out, all of which have a folio
    * @throws IllegalStateException when there is no folio at {@code page}
    */
   public void remove(long page, int order) {
@@ -267,7 +269,8 @@ public final class FolioIndex {
 
   /** Bytes that this index takes, the spare chunk left out. O(chunks). */
   public long footprintBytes() {
-    long bytes = (long) chunks.length * Integer.BYTES + (long) MARKS * summary[0].length * Long.BYTES;
+    long bytes =
+        (long) chunks.length * Integer.BYTES + (long) MARKS * summary[0].length * Long.BYTES;
     for (int c = nextChunk(PRESENT, 0, chunks.length); c < chunks.length; ) {
       FolioChunk chunk = chunks[c];
       bytes += chunk == null ? 0 : chunk.footprintBytes();
@@ -286,7 +289,10 @@ public final class FolioIndex {
     }
     int c = (int) (from >>> SHIFT);
     FolioChunk chunk = chunks[c];
-    int i = chunk == null ? FolioChunk.PAGES : chunk.nextMarked(mark, (int) from & MASK, FolioChunk.PAGES);
+    int i =
+        chunk == null
+            ? FolioChunk.PAGES
+            : chunk.nextMarked(mark, (int) from & MASK, FolioChunk.PAGES);
     if (i == FolioChunk.PAGES) {
       int end = (int) Math.min(chunks.length, (last >>> SHIFT) + 1);
       c = nextChunk(mark, c + 1, end);

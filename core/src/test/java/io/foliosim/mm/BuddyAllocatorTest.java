@@ -74,8 +74,7 @@ class BuddyAllocatorTest {
 
   /** Random traffic: blocks are aligned, never overlap, pages are conserved, all coalesce. */
   @Property(seed = "9", tries = 40)
-  void conservesPages(
-      @ForAll long seed, @ForAll @IntRange(min = 1, max = 70_000) int pages) {
+  void conservesPages(@ForAll long seed, @ForAll @IntRange(min = 1, max = 70_000) int pages) {
     BuddyAllocator memory = new BuddyAllocator(pages, MAX_ORDER);
     SplitMix64 random = new SplitMix64(seed);
     List<Block> live = new ArrayList<>();

@@ -2,10 +2,12 @@ package io.foliosim.mm;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -26,13 +28,8 @@ class FolioIndexModelTest {
     }
 
     private final TreeMap<Long, Folio> folios = new TreeMap<>();
-    private final Map<Integer, TreeSet<Long>> tags = new HashMap<>();
-
-    Model() {
-      for (int tag : TAGS) {
-        tags.put(tag, new TreeSet<>());
-      }
-    }
+    private final List<TreeSet<Long>> tags =
+        Stream.generate(() -> new TreeSet<Long>()).limit(FolioChunk.MARKS).toList();
 
     int get(long page) {
       Map.Entry<Long, Folio> at = folios.floorEntry(page);
@@ -76,7 +73,8 @@ class FolioIndexModelTest {
     long copyTag(int from, int to, long first, long last) {
       long seen = 0;
       for (long page : new TreeSet<>(tags.get(from))) {
-        if (page <= last && page + folios.get(page).size() > first) {
+        Folio folio = Objects.requireNonNull(folios.get(page));
+        if (page <= last && page + folio.size() > first) {
           tags.get(to).add(page);
           seen++;
         }
@@ -153,7 +151,8 @@ class FolioIndexModelTest {
     assertEquals(model.nextMissing(page, span), index.nextMissing(page, span));
     assertEquals(model.previousMissing(page, span), index.previousMissing(page, span));
     Map.Entry<Long, Model.Folio> folio = model.folios.floorEntry(page);
-    assertEquals(model.get(page) == 0 ? page : folio.getKey(), index.folioStart(page));
+    assertEquals(
+        folio == null || model.get(page) == 0 ? page : folio.getKey(), index.folioStart(page));
     assertEquals(model.folios.values().stream().mapToLong(f -> f.size()).sum(), index.pages());
     for (int tag : TAGS) {
       assertEquals(model.tags.get(tag).size(), index.tagged(tag));

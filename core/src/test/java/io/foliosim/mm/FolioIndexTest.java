@@ -104,6 +104,21 @@ class FolioIndexTest {
     assertEquals(2, index.tagged(FolioIndex.TOWRITE));
   }
 
+  /** A split keeps the head, drops the middle and puts a new folio in place of the rest. */
+  @Test
+  void aFolioMayBeTakenOutInParts() {
+    index.insert(0, 9, 1);
+    index.setTag(FolioIndex.DIRTY, 0);
+    index.remove(256, 8);
+    index.insert(384, 7, 2);
+
+    assertEquals(1, index.get(255));
+    assertEquals(256, index.nextMissing(0, 512));
+    assertEquals(2, index.get(384));
+    assertTrue(index.isTagged(FolioIndex.DIRTY, 0));
+    assertEquals(384, index.pages());
+  }
+
   /** One page far out costs its chunk and the table of chunks, not the hole before it. */
   @Test
   void holesAndReleasedChunksTakeNoMemory() {

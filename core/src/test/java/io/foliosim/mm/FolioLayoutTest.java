@@ -3,6 +3,9 @@ package io.foliosim.mm;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.common.base.CharMatcher;
+import com.google.common.base.Splitter;
+import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
@@ -54,9 +57,9 @@ class FolioLayoutTest {
     "A, 614400+8192 0+2097152, 0:7 128:4 144:2 148:1 150:1 152:3 160:5 192:6 256:8"
   })
   void equalsTheObservedLayout(String row, String writes, String folios) {
-    for (String write : writes.split(" ")) {
-      String[] posAndLength = write.split("\\+");
-      write(Long.parseLong(posAndLength[0]), Long.parseLong(posAndLength[1]));
+    for (String write : Splitter.on(' ').split(writes)) {
+      List<String> posAndLength = Splitter.on('+').splitToList(write);
+      write(Long.parseLong(posAndLength.get(0)), Long.parseLong(posAndLength.get(1)));
     }
 
     assertEquals(spellOut(folios), layout());
@@ -127,11 +130,11 @@ class FolioLayoutTest {
 
   private static String spellOut(String folios) {
     StringBuilder text = new StringBuilder();
-    for (String run : folios.split(" ")) {
-      String[] parts = run.split("[:x]");
-      long page = Long.parseLong(parts[0]);
-      int order = Integer.parseInt(parts[1]);
-      int count = parts.length == 3 ? Integer.parseInt(parts[2]) : 1;
+    for (String run : Splitter.on(' ').split(folios)) {
+      List<String> parts = Splitter.on(CharMatcher.anyOf(":x")).splitToList(run);
+      long page = Long.parseLong(parts.get(0));
+      int order = Integer.parseInt(parts.get(1));
+      int count = parts.size() == 3 ? Integer.parseInt(parts.get(2)) : 1;
       for (int n = 0; n < count; n++) {
         text.append(page + ((long) n << order)).append(':').append(order).append(' ');
       }

@@ -17,8 +17,16 @@ class FolioOrderPolicyTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, 0", "4095, 0", "4096, 0", "8191, 0", "8192, 1", "16383, 1", "65536, 4",
-    "2097151, 8", "2097152, 9", "1099511627776, 28"
+    "1, 0",
+    "4095, 0",
+    "4096, 0",
+    "8191, 0",
+    "8192, 1",
+    "16383, 1",
+    "65536, 4",
+    "2097151, 8",
+    "2097152, 9",
+    "1099511627776, 28"
   })
   void hintIsTheFloorOfTheLogarithm(long bytes, int hint) {
     assertEquals(hint, FolioOrderPolicy.hint(bytes, PAGE_SHIFT));

@@ -53,8 +53,15 @@ class PageWaitHashTest {
   /** Distinct buckets and largest load that consecutive folios from 8 GiB on use. */
   @ParameterizedTest
   @CsvSource({
-    "16, 0, 16, 1", "16, 4, 15, 2", "64, 0, 64, 1", "64, 2, 62, 2", "64, 3, 48, 2",
-    "64, 4, 41, 2", "64, 9, 61, 2", "256, 0, 228, 2", "256, 4, 141, 2"
+    "16, 0, 16, 1",
+    "16, 4, 15, 2",
+    "64, 0, 64, 1",
+    "64, 2, 62, 2",
+    "64, 3, 48, 2",
+    "64, 4, 41, 2",
+    "64, 9, 61, 2",
+    "256, 0, 228, 2",
+    "256, 4, 141, 2"
   })
   void spreadOfConsecutiveFolios(int folios, int order, int distinct, int largestLoad) {
     int[] load = new int[256];

@@ -112,8 +112,7 @@ class SubpageStatesTest {
       switch ((int) random.below(3)) {
         case 0 -> {
           uptodate.set(first, first + count);
-          assertEquals(
-              uptodate.cardinality() == blocks, pool.setUptodate(h, blocks, first, count));
+          assertEquals(uptodate.cardinality() == blocks, pool.setUptodate(h, blocks, first, count));
         }
         case 1 -> {
           dirty.set(first, first + count);
