@@ -156,8 +156,8 @@ public final class BuddyAllocator {
   }
 
   /**
-   * Pins one page at a random place in a share of the 2 MiB pageblocks, as unmovable allocations
-   * do on an aged machine. With share 1 no block of order 9 or more is left.
+   * Pins one page at a random place in a share of the 2 MiB pageblocks, as unmovable allocations do
+   * on an aged machine. With share 1 no block of order 9 or more is left.
    *
    * @param share part of the pageblocks, 0 to 1, met exactly up to rounding
    * @param seed same seed, same pages

@@ -3,11 +3,11 @@ package io.foliosim.mm;
 import java.util.Arrays;
 
 /**
- * The part of a {@link FolioIndex} that covers 1024 consecutive pages: a slot a page, and bitmaps of
- * marks with their population counts (a leaf of the XArray).
+ * The part of a {@link FolioIndex} that covers 1024 consecutive pages: a slot a page, and bitmaps
+ * of marks with their population counts (a leaf of the XArray).
  *
- * <p>Mark {@link #PRESENT} has a bit for every occupied slot; the others have one for the first page
- * of each tagged folio and take memory from the first tag on.
+ * <p>Mark {@link #PRESENT} has a bit for every occupied slot; the others have one for the first
+ * page of each tagged folio and take memory from the first tag on.
  */
 final class FolioChunk {
   static final int SHIFT = 10;

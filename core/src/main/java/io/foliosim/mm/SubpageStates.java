@@ -131,7 +131,9 @@ public final class SubpageStates {
     return block == blocks ? -1 : block;
   }
 
-  /** End (exclusive) of the run of dirty blocks from {@code from} ({@code ifs_next_clean_block}). */
+  /**
+   * End (exclusive) of the run of dirty blocks from {@code from} ({@code ifs_next_clean_block}).
+   */
   public int dirtyRunEnd(int h, int blocks, int from) {
     return Bits.nextClear(words(h), dirty(h), from, blocks);
   }
