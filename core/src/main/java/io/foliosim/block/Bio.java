@@ -95,9 +95,13 @@ public final class Bio {
   /** Tells the owner that the device is done, then gives the bio back to its pool. */
   public void complete() {
     BioEnd listener = end;
-    if (listener != null) {
-      listener.endIo(this);
+    if (listener == null || listener.endIo(this)) {
+      release();
     }
+  }
+
+  /** Gives the bio back to its pool; nobody may touch it afterwards. */
+  public void release() {
     pool.release(this);
   }
 

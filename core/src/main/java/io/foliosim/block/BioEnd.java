@@ -7,7 +7,9 @@ public interface BioEnd {
    * The device is done with a bio. Runs in interrupt context: it may change state and wake tasks,
    * but not wait.
    *
-   * @param bio the bio; it goes back to its pool when this returns
+   * @param bio the bio
+   * @return true to give the bio back to its pool; false if the owner keeps it and calls {@link
+   *     Bio#release()} later
    */
-  void endIo(Bio bio);
+  boolean endIo(Bio bio);
 }

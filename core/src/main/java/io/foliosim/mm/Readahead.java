@@ -308,8 +308,8 @@ public final class Readahead {
     long step = 1L << mapping.orders().minOrder();
     long count = Math.min(pages, last - from + 1);
     long first = mapping.orders().alignDown(from);
-    long mark = lookahead <= count ? (first + count - lookahead + step - 1) & -step : -1;
-    long end = first + count;
+    long mark = lookahead <= count ? (from + count - lookahead + step - 1) & -step : -1;
+    long end = from + count;
     for (long page = first; page < end; page += step) {
       if (mapping.folios().get(page) != PageCache.NONE) {
         batch.endBatch();
