@@ -1,0 +1,194 @@
+package io.foliosim.engine;
+
+import java.util.Arrays;
+
+/**
+ * The pending events of later times: a 4-ary heap in primitive arrays, ordered by time alone.
+ *
+ * <p>Comparing sequence numbers inside the heap would turn every step of a sift into a branch that
+ * the processor cannot predict. So the heap leaves the order of equal times open, and whoever takes
+ * events out sorts each batch of equal times by its sequence numbers, which are rarely needed.
+ *
+ * <p>The root is at index 1 and the children of {@code i} are {@code 4i - 2} to {@code 4i + 1}.
+ * Entries beyond {@link #size} hold {@link #NEVER}, so the earliest of four children is found
+ * without asking how many there are. An entry moves as a time and a slot number; sequence and
+ * payload stay in their slot.
+ *
+ * <p>While an event's handler runs, its entry stays at the root, <em>vacant</em>: the first event
+ * scheduled meanwhile replaces it with one sift instead of two. A push or pop is O(log4 n); nothing
+ * is allocated except when the arrays double. Memory: 28 bytes an event of the largest number ever
+ * pending, rounded up to a power of two.
+ */
+final class EventHeap {
+
+  /** The time of entries that do not exist; later than every event. */
+  static final long NEVER = Long.MAX_VALUE;
+
+  private static final int ROOT = 1;
+  private static final int INITIAL_CAPACITY = 64;
+  private static final int MAX_CAPACITY = 1 << 29;
+
+  /** Entries beyond the last event, so that a group of four children can always be read. */
+  private static final int PADDING = 6;
+
+  private long[] times;
+  private int[] slots;
+
+  /** For slot k: at 2k the sequence number, or the next free slot; at 2k + 1 the payload. */
+  private long[] records;
+
+  private int capacity = INITIAL_CAPACITY;
+  private int size;
+  private int freeSlot;
+  private boolean vacant;
+  private long nextSequence;
+
+  EventHeap() {
+    times = new long[capacity + PADDING];
+    Arrays.fill(times, NEVER);
+    slots = new int[capacity + PADDING];
+    records = new long[2 * capacity];
+    linkFreeSlots(0);
+  }
+
+  /** Returns the number of pending events; a vacant root is none. */
+  int size() {
+    return vacant ? size - 1 : size;
+  }
+
+  /** Returns the time of the root, {@link #NEVER} when empty. The root must not be vacant. */
+  long rootTime() {
+    return times[ROOT];
+  }
+
+  /** Returns the sequence number of the root. */
+  long rootSequence() {
+    return records[2 * slots[ROOT]];
+  }
+
+  /** Returns the payload of the root. */
+  long rootPayload() {
+    return records[2 * slots[ROOT] + 1];
+  }
+
+  /** Returns the earliest time below the root, {@link #NEVER} when the root is the only entry. */
+  long timeBelowRoot() {
+    final long[] t = times;
+    return Math.min(Math.min(t[2], t[3]), Math.min(t[4], t[5]));
+  }
+
+  /** Returns the time of the earliest pending event, {@link #NEVER} when there is none. */
+  long earliest() {
+    return vacant ? timeBelowRoot() : times[ROOT];
+  }
+
+  /** Marks the root as fired: its place is free for the next event that is scheduled. */
+  void vacateRoot() {
+    vacant = true;
+  }
+
+  /** Removes the root if it is still vacant. */
+  void closeVacancy() {
+    if (vacant) {
+      vacant = false;
+      removeRoot();
+    }
+  }
+
+  /** Adds an event; it is later in sequence than all before it. */
+  void add(long time, long payload) {
+    if (vacant) {
+      vacant = false;
+      int slot = slots[ROOT];
+      records[2 * slot] = nextSequence++;
+      records[2 * slot + 1] = payload;
+      siftDown(time, slot);
+    } else {
+      push(time, payload);
+    }
+  }
+
+  /** Removes the root, whose slot becomes free. */
+  void removeRoot() {
+    int slot = slots[ROOT];
+    records[2 * slot] = freeSlot;
+    freeSlot = slot;
+    int last = size--;
+    long time = times[last];
+    times[last] = NEVER;
+    if (last != ROOT) {
+      siftDown(time, slots[last]);
+    }
+  }
+
+  private void push(long time, long payload) {
+    if (size == capacity) {
+      grow();
+    }
+    int slot = freeSlot;
+    freeSlot = (int) records[2 * slot];
+    records[2 * slot] = nextSequence++;
+    records[2 * slot + 1] = payload;
+    final long[] t = times;
+    final int[] s = slots;
+    int i = ++size;
+    while (i > ROOT) {
+      int parent = (i + 2) >>> 2;
+      long above = t[parent];
+      if (above <= time) {
+        break;
+      }
+      t[i] = above;
+      s[i] = s[parent];
+      i = parent;
+    }
+    t[i] = time;
+    s[i] = slot;
+  }
+
+  private void siftDown(long time, int slot) {
+    final long[] t = times;
+    final int[] s = slots;
+    final int n = size;
+    int i = ROOT;
+    for (int c = 2; c <= n; c = 4 * i - 2) {
+      int child = c;
+      long least = t[c];
+      for (int j = c + 1; j < c + 4; j++) {
+        long x = t[j];
+        if (x < least) {
+          least = x;
+          child = j;
+        }
+      }
+      if (least >= time) {
+        break;
+      }
+      t[i] = least;
+      s[i] = s[child];
+      i = child;
+    }
+    t[i] = time;
+    s[i] = slot;
+  }
+
+  private void grow() {
+    if (capacity == MAX_CAPACITY) {
+      throw new IllegalStateException("more than " + MAX_CAPACITY + " pending events");
+    }
+    int old = capacity;
+    capacity = 2 * old;
+    times = Arrays.copyOf(times, capacity + PADDING);
+    Arrays.fill(times, old + PADDING, capacity + PADDING, NEVER);
+    slots = Arrays.copyOf(slots, capacity + PADDING);
+    records = Arrays.copyOf(records, 2 * capacity);
+    linkFreeSlots(old);
+  }
+
+  private void linkFreeSlots(int from) {
+    for (int slot = from; slot < capacity; slot++) {
+      records[2 * slot] = slot + 1;
+    }
+    freeSlot = from;
+  }
+}
