@@ -1,17 +1,22 @@
 package io.foliosim.lock;
 
+import io.foliosim.engine.Simulation;
 import io.foliosim.engine.Task;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What locks are called in a contention report, and their statistics. One lock may have a class for
  * itself, or all locks of a kind (every inode's {@code i_rwsem}) may share one, as in the kernel's
- * lockdep.
+ * lockdep. A class belongs to one simulation.
  */
 public final class LockClass {
   private final String name;
   private final LockStats exclusive = new LockStats();
   private final LockStats shared = new LockStats();
+  private final List<OwnerSpin> spins = new ArrayList<>();
+  private int lookHandler = -1;
   private @Nullable LockProbe probe;
 
   /**
@@ -65,6 +70,20 @@ public final class LockClass {
     if (p != null) {
       p.onContended(this, task, isExclusive, waitNanos);
     }
+  }
+
+  /** Numbers a queue of spinners, so that one event handler serves all locks of the class. */
+  int enlist(OwnerSpin spin) {
+    spins.add(spin);
+    return spins.size() - 1;
+  }
+
+  /** Lets a queue of spinners look at its owner again after a time. */
+  void scheduleLook(Simulation sim, long delay, int number) {
+    if (lookHandler < 0) {
+      lookHandler = sim.register(arg -> spins.get((int) arg).look());
+    }
+    sim.schedule(sim.now() + delay, lookHandler, number);
   }
 
   @Override

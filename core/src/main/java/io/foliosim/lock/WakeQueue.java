@@ -11,13 +11,18 @@ import org.jspecify.annotations.Nullable;
 final class WakeQueue extends Frame {
   private static final int WAKE = 1;
 
-  private final LockCosts costs;
+  @SuppressWarnings("NullAway.Init") // set by paying() before each call
+  private LockCosts costs;
+
   private @Nullable LockWaiter[] chosen = new LockWaiter[4];
   private int count;
   private int index;
 
-  WakeQueue(LockCosts costs) {
+  WakeQueue() {}
+
+  WakeQueue paying(LockCosts costs) {
     this.costs = costs;
+    return this;
   }
 
   void add(LockWaiter waiter) {
