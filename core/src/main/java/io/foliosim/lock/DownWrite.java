@@ -62,6 +62,7 @@ public final class DownWrite extends LockWaiter {
       case RETRY:
         return call(lockWait.on(sem.waitLock), TRY);
       case TRY:
+        resched = false;
         waiting = true;
         task().prepareToWait();
         if (sem.list.tryWriteQueued(this)) {
