@@ -3,6 +3,7 @@ package io.foliosim.knob;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.foliosim.knob.KnobSettings.Resolved;
 import io.foliosim.knob.TestKnobs.Tracking;
@@ -23,6 +24,7 @@ class KnobSettingsTest {
     assertEquals(1L << 40, DEFAULTS.getLong(TestKnobs.PAGES));
     assertEquals(0.5, DEFAULTS.getDouble(TestKnobs.RATIO));
     assertFalse(DEFAULTS.getBoolean(TestKnobs.LOCK));
+    assertTrue(DEFAULTS.with("test.lock", "on").getBoolean(TestKnobs.LOCK));
     assertEquals(Tracking.PER_BLOCK, DEFAULTS.get(TestKnobs.TRACKING));
   }
 
@@ -75,6 +77,8 @@ class KnobSettingsTest {
     assertThrows(UserError.class, () -> DEFAULTS.with("kernel.version", "2.6"));
     UserError error = assertThrows(UserError.class, () -> DEFAULTS.withAssignment("test.batch"));
     assertEquals("found 'test.batch', expected NAME=VALUE", error.getMessage());
+    UserError nameless = assertThrows(UserError.class, () -> DEFAULTS.withAssignment("=3"));
+    assertEquals("unknown knob ''", nameless.getMessage());
   }
 
   @Test

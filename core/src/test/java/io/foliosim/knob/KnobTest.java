@@ -14,6 +14,7 @@ import io.foliosim.knob.TestKnobs.Tracking;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -48,6 +49,52 @@ class KnobTest {
     assertEquals(Tracking.PER_BLOCK, TRACKING.parse("per-block"));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "kernel.version ! 4.13..7.99            ! ''     ! KernelVersion",
+        "test.batch     ! 1..64                 ! folios ! Integer",
+        "test.pages     ! 0..9223372036854775807 ! pages  ! Long",
+        "test.chunk     ! 512..1g               ! bytes  ! Long",
+        "test.interval  ! 0..60s                ! ns     ! Long",
+        "test.ratio     ! 0.0..1.0              ! ''     ! Double",
+        "test.lock      ! true|false            ! ''     ! Boolean",
+        "test.tracking  ! whole_folio|per_block ! ''     ! Tracking",
+      })
+  void describesItself(ArgumentsAccessor row) {
+    Knob<?> knob = TestKnobs.REGISTRY.get(row.getString(0));
+    assertEquals(row.getString(1), knob.range());
+    assertEquals(row.getString(2), knob.unit());
+    assertEquals(row.getString(3), knob.type().getSimpleName());
+    assertEquals(knob.name() + " (" + knob.range() + ")", knob.toString());
+  }
+
+  @Test
+  void keepsItsSentenceAndSource() {
+    assertEquals("Folios in a batch.", BATCH.description());
+    assertEquals("somewhere", BATCH.source());
+    assertEquals("", CHUNK.source());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "test.batch, 1, 64",
+    "test.pages, 0, 9223372036854775807",
+    "test.chunk, 512, 1g",
+    "test.interval, 0, 60s",
+    "test.ratio, 0.0, 1.0",
+  })
+  void bothEndsOfTheRangeAreLegal(String name, String min, String max) {
+    Knob<?> knob = TestKnobs.REGISTRY.get(name);
+    assertEquals(min, roundTrip(knob, min));
+    assertEquals(max, roundTrip(knob, max));
+  }
+
+  private static <T> String roundTrip(Knob<T> knob, String text) {
+    return knob.format(knob.parse(text));
+  }
+
   @Test
   void readsBackItsDefaults() {
     for (Knob<?> knob : new TestKnobs().knobs()) {
@@ -68,10 +115,12 @@ class KnobTest {
         "test.batch    | 65         | a whole number from 1 to 64 (folios)",
         "test.batch    | 4294967297 | a whole number from 1 to 64 (folios)",
         "test.batch    | ten        | a whole number from 1 to 64 (folios)",
+        "test.chunk    | 511        | a size from 512 to 1g (bytes)",
         "test.chunk    | 2g         | a size from 512 to 1g (bytes)",
         "test.interval | 2m         | a time from 0 to 60s (ns)",
         "test.ratio    | 1.5        | a number from 0.0 to 1.0",
         "test.ratio    | NaN        | a number from 0.0 to 1.0",
+        "test.ratio    | -0.1       | a number from 0.0 to 1.0",
         "test.lock     | tru        | true or false; did you mean 'true'?",
         "test.tracking | per_blok   | one of whole_folio, per_block; did you mean 'per_block'?",
       })
