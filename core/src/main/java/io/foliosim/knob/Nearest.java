@@ -4,41 +4,14 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
-<<<<<<< HEAD
-/** Finds the legal name that a misspelt one most likely meant. */
-=======
 /**
  * Finds the legal name that a misspelt one most likely meant: the fewest letters inserted, dropped,
  * replaced or swapped with their neighbour (optimal string alignment), case aside.
  */
->>>>>>> house
 public final class Nearest {
   private Nearest() {}
 
   /**
-<<<<<<< HEAD
-   * The legal name nearest to the one found.
-   *
-   * @param found what the user wrote
-   * @param legal the names that would have been right; the first of equally near ones wins
-   * @return the nearest name, empty if none is near enough
-   */
-  public static Optional<String> name(String found, Collection<String> legal) {
-    String wanted = found.toLowerCase(Locale.ROOT);
-    int best = Math.max(1, found.length() / 3) + 1;
-    String nearest = "";
-    for (String name : legal) {
-      int distance = distance(wanted, name.toLowerCase(Locale.ROOT));
-      if (distance < best) {
-        best = distance;
-        nearest = name;
-      }
-    }
-    return nearest.isEmpty() ? Optional.empty() : Optional.of(nearest);
-  }
-
-  private static int distance(String a, String b) {
-=======
    * The legal name nearest to the one found. Takes time proportional to the letters of the one
    * times the letters of all others: for error messages only.
    *
@@ -75,20 +48,11 @@ public final class Nearest {
   static int distance(String a, String b) {
     int[] above2 = new int[b.length() + 1];
     int[] above = new int[b.length() + 1];
->>>>>>> house
     int[] row = new int[b.length() + 1];
     for (int j = 0; j <= b.length(); j++) {
       row[j] = j;
     }
     for (int i = 1; i <= a.length(); i++) {
-<<<<<<< HEAD
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int substitute = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(substitute, Math.min(row[j], row[j - 1]) + 1);
-=======
       int[] oldest = above2;
       above2 = above;
       above = row;
@@ -106,7 +70,6 @@ public final class Nearest {
         if (swapped) {
           row[j] = Math.min(row[j], above2[j - 2] + 1);
         }
->>>>>>> house
       }
     }
     return row[b.length()];
