@@ -3,12 +3,14 @@ package io.foliosim.lock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.foliosim.engine.Frame;
+import io.foliosim.engine.Probe;
 import io.foliosim.engine.Simulation;
 import io.foliosim.engine.Task;
 import io.foliosim.engine.TaskScheduler;
 import io.foliosim.engine.Tasks;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /** A simulation with tasks, a log, and the check that everybody comes to an end. */
 final class World {
@@ -31,6 +33,17 @@ final class World {
   World(Simulation sim, TaskScheduler scheduler) {
     this.sim = sim;
     this.tasks = new Tasks(sim, scheduler);
+  }
+
+  /** Runs a check with the time of every event, just before it fires. */
+  void beforeEachEvent(LongConsumer check) {
+    sim.observe(
+        new Probe() {
+          @Override
+          public void onEvent(long time, int handler, long arg) {
+            check.accept(time);
+          }
+        });
   }
 
   Script script(String name) {
