@@ -58,6 +58,7 @@ public final class Task {
   private long preemptAt = Long.MAX_VALUE;
   private long resumeAt;
   private long remaining;
+  private long owed;
   private long generation;
   private long timerGeneration;
   private boolean waitPrepared;
@@ -135,14 +136,19 @@ public final class Task {
   }
 
   /**
-   * Lets the running computation end later: interrupt work took the processor. Does nothing to a
-   * task that spins.
+   * Lets the running computation end later: interrupt work took the processor. Between two
+   * computations, within a step of the task's own, it is the next one that ends later. Does nothing
+   * to a task that spins.
    *
    * @param nanos ns taken, at least 0
    */
   public void delay(long nanos) {
     if (state == State.RUNNING && spinner == null) {
-      resumeAt += nanos;
+      if (stepping) {
+        owed += nanos;
+      } else {
+        resumeAt += nanos;
+      }
     }
   }
 
@@ -152,7 +158,8 @@ public final class Task {
       probe.onSpend(this, frame, nanos);
     }
     cpuNanos += nanos;
-    long end = sim.now() + nanos;
+    long end = sim.now() + nanos + owed;
+    owed = 0;
     if (end <= preemptAt && sim.advanceTo(end, tasks.resumeHandler, arg())) {
       return CONTINUE;
     }

@@ -1,4 +1,6 @@
-/** The discrete-event engine: virtual clock, event queue, tasks and frames, random streams, probes. */
+/**
+ * The discrete-event engine: virtual clock, event queue, tasks and frames, random streams, probes.
+ */
 @NullMarked
 package io.foliosim.engine;
 

@@ -1,0 +1,5 @@
+/** Command. */
+@NullMarked
+package io.foliosim.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Knobs. */
+@NullMarked
+package io.foliosim.knob;
+
+import org.jspecify.annotations.NullMarked;
