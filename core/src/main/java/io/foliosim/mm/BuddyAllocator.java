@@ -124,7 +124,8 @@ public final class BuddyAllocator {
         throw new IllegalStateException("frame " + pfn + " of order " + o + " is free already");
       }
       int buddy = pfn ^ (1 << o);
-      if (o == maxOrder || buddy + (1L << o) > pages || !free[o].get(buddy >>> o)) {
+      // A buddy past the end of memory is never free; its bit lies in the same word as pfn's.
+      if (o == maxOrder || !free[o].get(buddy >>> o)) {
         break;
       }
       remove(buddy, o);

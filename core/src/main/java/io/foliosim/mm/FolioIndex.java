@@ -1,8 +1,5 @@
 package io.foliosim.mm;
 
-import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
-
 /**
  * One file's index from page to folio: the counterpart of the XArray {@code
  * address_space::i_pages}.
@@ -29,26 +26,19 @@ public final class FolioIndex {
 
   private static final long MAX_PAGES = 1L << 32;
   private static final int PRESENT = FolioChunk.PRESENT;
-  private static final int MARKS = FolioChunk.MARKS;
-  private static final int SHIFT = FolioChunk.SHIFT;
   private static final int MASK = FolioChunk.MASK;
 
-  private @Nullable FolioChunk[] chunks = new FolioChunk[4];
+  private final FolioChunkTable chunks = new FolioChunkTable();
 
-  /** For each mark, a bit for every chunk that has it somewhere. */
-  private final long[][] summary = new long[MARKS][1];
-
-  private final long[] totals = new long[MARKS];
-
-  /** The chunk released last, kept so that a folio coming and going allocates nothing. */
-  private @Nullable FolioChunk spare;
+  /** Bits of each mark in all chunks. */
+  private final long[] totals = new long[FolioChunk.MARKS];
 
   /** Creates an empty index. */
   public FolioIndex() {}
 
   /** The handle of the folio that covers {@code page}, or 0 ({@code xa_load}). */
   public int get(long page) {
-    FolioChunk chunk = chunkAt(page);
+    FolioChunk chunk = chunks.at(page);
     return chunk == null ? FolioStore.NONE : chunk.get((int) page & MASK);
   }
 
@@ -72,9 +62,8 @@ public final class FolioIndex {
     }
     totals[PRESENT] += count;
     for (long left = count; left > 0; left -= FolioChunk.PAGES, page += FolioChunk.PAGES) {
-      int c = (int) (page >>> SHIFT);
       int n = (int) Math.min(left, FolioChunk.PAGES);
-      chunkForInsert(c).fill((int) page & MASK, n, handle);
+      chunks.obtain(page).fill((int) page & MASK, n, handle);
     }
   }
 
@@ -94,11 +83,10 @@ public final class FolioIndex {
     long count = 1L << order;
     totals[PRESENT] -= count;
     for (long left = count; left > 0; left -= FolioChunk.PAGES, page += FolioChunk.PAGES) {
-      int c = (int) (page >>> SHIFT);
       FolioChunk chunk = requireFolio(page);
       chunk.empty((int) page & MASK, (int) Math.min(left, FolioChunk.PAGES));
       if (chunk.count(PRESENT) == 0) {
-        release(c, chunk);
+        chunks.release(page);
       }
     }
   }
@@ -115,7 +103,7 @@ public final class FolioIndex {
    * This is {@code from} itself when a folio covers it that starts earlier.
    */
   public long nextPresent(long from, long lastInclusive) {
-    return nextMarked(PRESENT, from, lastInclusive);
+    return chunks.nextMarked(PRESENT, from, lastInclusive);
   }
 
   /**
@@ -128,7 +116,7 @@ public final class FolioIndex {
     long end = from + maxScan;
     long page = from;
     while (page < end) {
-      FolioChunk chunk = chunkAt(page);
+      FolioChunk chunk = chunks.at(page);
       if (chunk == null) {
         return page;
       }
@@ -154,7 +142,7 @@ public final class FolioIndex {
     long stop = Math.max(from - maxScan, -1);
     long page = from;
     while (page > stop) {
-      FolioChunk chunk = chunkAt(page);
+      FolioChunk chunk = chunks.at(page);
       if (chunk == null) {
         return page;
       }
@@ -198,7 +186,7 @@ public final class FolioIndex {
       return false;
     }
     totals[tag]++;
-    Bits.set(summary[tag], 0, (int) (page >>> SHIFT), 1);
+    chunks.noteMarked(tag, page);
     return true;
   }
 
@@ -208,20 +196,20 @@ public final class FolioIndex {
    * @return whether the tag was set before
    */
   public boolean clearTag(int tag, long page) {
-    FolioChunk chunk = chunkAt(page);
+    FolioChunk chunk = chunks.at(page);
     if (chunk == null || !chunk.unmark(tag, (int) page & MASK)) {
       return false;
     }
     totals[tag]--;
     if (chunk.count(tag) == 0) {
-      Bits.clear(summary[tag], 0, (int) (page >>> SHIFT), 1);
+      chunks.noteUnmarked(tag, page);
     }
     return true;
   }
 
   /** Whether the folio that starts at {@code page} has the tag. */
   public boolean isTagged(int tag, long page) {
-    FolioChunk chunk = chunkAt(page);
+    FolioChunk chunk = chunks.at(page);
     return chunk != null && chunk.isMarked(tag, (int) page & MASK);
   }
 
@@ -231,7 +219,7 @@ public final class FolioIndex {
    * #folioStart} of a range's first page to find it.
    */
   public long nextTagged(int tag, long from, long lastInclusive) {
-    return nextMarked(tag, from, lastInclusive);
+    return totals[tag] == 0 ? -1 : chunks.nextMarked(tag, from, lastInclusive);
   }
 
   /**
@@ -242,17 +230,16 @@ public final class FolioIndex {
    */
   public long copyTag(int fromTag, int toTag, long first, long last) {
     long seen = 0;
-    long page = nextMarked(fromTag, folioStart(first), last);
+    long page = nextTagged(fromTag, folioStart(first), last);
     while (page >= 0) {
-      int c = (int) (page >>> SHIFT);
       FolioChunk chunk = requireFolio(page);
       long start = page & ~(long) MASK;
       int end = (int) Math.min(MASK, last - start);
       int before = chunk.count(toTag);
       seen += chunk.copyMarks(fromTag, toTag, (int) page & MASK, end);
       totals[toTag] += chunk.count(toTag) - before;
-      Bits.set(summary[toTag], 0, c, 1);
-      page = nextMarked(fromTag, start + FolioChunk.PAGES, last);
+      chunks.noteMarked(toTag, page);
+      page = nextTagged(fromTag, start + FolioChunk.PAGES, last);
     }
     return seen;
   }
@@ -267,91 +254,16 @@ public final class FolioIndex {
     return totals[PRESENT];
   }
 
-  /** Bytes that this index takes, the spare chunk left out. O(chunks). */
+  /** Bytes that this index takes, an empty chunk kept in reserve left out. O(chunks). */
   public long footprintBytes() {
-    long bytes =
-        (long) chunks.length * Integer.BYTES + (long) MARKS * summary[0].length * Long.BYTES;
-    for (int c = nextChunk(PRESENT, 0, chunks.length); c < chunks.length; ) {
-      FolioChunk chunk = chunks[c];
-      bytes += chunk == null ? 0 : chunk.footprintBytes();
-      c = nextChunk(PRESENT, c + 1, chunks.length);
-    }
-    return bytes;
-  }
-
-  private int nextChunk(int mark, int from, int to) {
-    return Bits.nextSet(summary[mark], 0, from, to);
-  }
-
-  private long nextMarked(int mark, long from, long last) {
-    if (totals[mark] == 0 || from > last || from >>> SHIFT >= chunks.length) {
-      return -1;
-    }
-    int c = (int) (from >>> SHIFT);
-    FolioChunk chunk = chunks[c];
-    int i =
-        chunk == null
-            ? FolioChunk.PAGES
-            : chunk.nextMarked(mark, (int) from & MASK, FolioChunk.PAGES);
-    if (i == FolioChunk.PAGES) {
-      int end = (int) Math.min(chunks.length, (last >>> SHIFT) + 1);
-      c = nextChunk(mark, c + 1, end);
-      if (c >= end) {
-        return -1;
-      }
-      i = requireChunk(c).nextMarked(mark, 0, FolioChunk.PAGES);
-    }
-    long page = ((long) c << SHIFT) + i;
-    return page <= last ? page : -1;
-  }
-
-  private @Nullable FolioChunk chunkAt(long page) {
-    long c = page >>> SHIFT;
-    return c < chunks.length ? chunks[(int) c] : null;
-  }
-
-  private FolioChunk requireChunk(int c) {
-    FolioChunk chunk = chunks[c];
-    if (chunk == null) {
-      throw new IllegalStateException("no folio in pages from " + ((long) c << SHIFT));
-    }
-    return chunk;
+    return chunks.footprintBytes();
   }
 
   private FolioChunk requireFolio(long page) {
-    FolioChunk chunk = chunkAt(page);
+    FolioChunk chunk = chunks.at(page);
     if (chunk == null || chunk.get((int) page & MASK) == FolioStore.NONE) {
       throw new IllegalStateException("no folio at page " + page);
     }
     return chunk;
-  }
-
-  private FolioChunk chunkForInsert(int c) {
-    if (c >= chunks.length) {
-      grow(c + 1);
-    }
-    FolioChunk chunk = chunks[c];
-    if (chunk == null) {
-      chunk = spare == null ? new FolioChunk() : spare;
-      spare = null;
-      chunks[c] = chunk;
-      Bits.set(summary[PRESENT], 0, c, 1);
-    }
-    return chunk;
-  }
-
-  private void release(int c, FolioChunk chunk) {
-    chunks[c] = null;
-    spare = chunk;
-    Bits.clear(summary[PRESENT], 0, c, 1);
-  }
-
-  private void grow(int needed) {
-    int length = Math.max(needed, chunks.length + chunks.length / 2);
-    chunks = Arrays.copyOf(chunks, length);
-    int words = (length + Long.SIZE - 1) / Long.SIZE;
-    for (int mark = 0; mark < MARKS; mark++) {
-      summary[mark] = Arrays.copyOf(summary[mark], words);
-    }
   }
 }
