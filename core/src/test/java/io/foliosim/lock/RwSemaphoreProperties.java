@@ -177,7 +177,16 @@ final class RwSemaphoreProperties {
 
   @Property(tries = 300, seed = "4711")
   void invariantsHoldInRandomPrograms(@ForAll long seed) {
-    World world = new World(seed);
+    check(new World(seed));
+  }
+
+  /** Spinners lose their processor, owners are preempted while they hold the lock. */
+  @Property(tries = 200, seed = "4714")
+  void invariantsHoldWithFewerProcessorsThanTasks(@ForAll long seed) {
+    check(World.twoProcessors(seed));
+  }
+
+  private static void check(World world) {
     RandomStream random = world.sim.stream("program");
     RwSemaphoreConfig config =
         RwSemaphoreConfig.KERNEL

@@ -8,6 +8,8 @@ import io.foliosim.engine.Simulation;
 import io.foliosim.engine.Task;
 import io.foliosim.engine.TaskScheduler;
 import io.foliosim.engine.Tasks;
+import io.foliosim.machine.CpuScheduler;
+import io.foliosim.machine.Topology;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
@@ -33,6 +35,13 @@ final class World {
   World(Simulation sim, TaskScheduler scheduler) {
     this.sim = sim;
     this.tasks = new Tasks(sim, scheduler);
+  }
+
+  /** A machine of two CPUs with slices of 20 µs. */
+  static World twoProcessors(long shuffleSeed) {
+    Simulation sim = Simulation.builder().seed(shuffleSeed).shuffleTies(shuffleSeed).build();
+    return new World(
+        sim, new CpuScheduler(sim, new Topology(2, 1, 1, 1, 1), 20_000, 1, 200, 1_000));
   }
 
   /** Runs a check with the time of every event, just before it fires. */
