@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * {@code folio_wait_bit_common}: one wait for a bit of a folio, and its entry in a bucket.
  *
- * <p>Tries once under the bucket lock, then sleeps; nobody spins. A waiter for the folio lock that is
- * woken has to take the bit itself and may find it stolen; it then queues again, at the end. After
- * {@link FolioWaitConfig#unfairness} such attempts the entry demands the handoff: the release takes
- * the bit on its behalf.
+ * <p>Tries once under the bucket lock, then sleeps; nobody spins. A waiter for the folio lock that
+ * is woken has to take the bit itself and may find it stolen; it then queues again, at the end.
+ * After {@link FolioWaitConfig#unfairness} such attempts the entry demands the handoff: the release
+ * takes the bit on its behalf.
  */
 final class FolioWait extends Frame {
   private static final int REPEAT = 1;
@@ -128,9 +128,7 @@ final class FolioWait extends Frame {
   }
 
   private boolean tryBit() {
-    return isExclusive()
-        ? !table.folios.testAndSet(folio, bit)
-        : !table.folios.is(folio, bit);
+    return isExclusive() ? !table.folios.testAndSet(folio, bit) : !table.folios.is(folio, bit);
   }
 
   int folio() {

@@ -6,16 +6,17 @@ import io.foliosim.lock.SpinLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folio wait table ({@code folio_wait_table} in {@code mm/filemap.c}): where tasks sleep until a
- * folio's lock is free or its writeback over.
+ * The folio wait table ({@code folio_wait_table} in {@code mm/filemap.c}): where tasks sleep until
+ * a folio's lock is free or its writeback over.
  *
  * <p>2^bits buckets, each a spin lock and a list in order of arrival; all waiters of a folio are in
  * one bucket, which others may share. {@link FolioLock}, {@link WaitOnBit} and {@link PutAndWait}
  * wait; {@link FolioUnlock} and {@link ReleaseBit} release and, if the folio's {@link
  * FolioStore#WAITERS} hint is set, walk the bucket with its lock held.
  *
- * <p>Waiters are linked through their own frames: nothing is allocated once a bucket exists. Queueing
- * is O(1), a walk O(entries in the bucket). Signals are not modelled: every wait is uninterruptible.
+ * <p>Waiters are linked through their own frames: nothing is allocated once a bucket exists.
+ * Queueing is O(1), a walk O(entries in the bucket). Signals are not modelled: every wait is
+ * uninterruptible.
  */
 public final class FolioWaitTable {
   final FolioStore folios;

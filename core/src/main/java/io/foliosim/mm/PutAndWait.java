@@ -5,8 +5,8 @@ import java.util.function.IntConsumer;
 
 /**
  * {@code folio_put_wait_locked}: gives the caller's reference to a folio back and waits until the
- * folio's lock was released. The folio may be gone or be another one afterwards: the caller looks it
- * up again.
+ * folio's lock was released. The folio may be gone or be another one afterwards: the caller looks
+ * it up again.
  */
 public final class PutAndWait extends Frame {
   private static final int OUT = 1;

@@ -4,8 +4,8 @@ import io.foliosim.engine.Frame;
 
 /**
  * {@code folio_wait_bit}: waits until a bit of a folio is clear. A wait for the end of writeback
- * ({@code folio_wait_writeback}) looks again after each wake-up, as the folio may be under writeback
- * anew; a wait for the lock ({@code folio_wait_locked}) does not.
+ * ({@code folio_wait_writeback}) looks again after each wake-up, as the folio may be under
+ * writeback anew; a wait for the lock ({@code folio_wait_locked}) does not.
  */
 public final class WaitOnBit extends Frame {
   private final FolioWaitTable table;

@@ -28,7 +28,12 @@ final class ExclusiveLockProperties {
     private int left;
 
     User(
-        RandomStream random, long grain, boolean maySleep, Frame lock, Frame unlock, Runnable arrive) {
+        RandomStream random,
+        long grain,
+        boolean maySleep,
+        Frame lock,
+        Frame unlock,
+        Runnable arrive) {
       this.random = random;
       this.grain = grain;
       this.maySleep = maySleep;
@@ -69,22 +74,21 @@ final class ExclusiveLockProperties {
     World world = new World(seed);
     RandomStream random = world.sim.stream("program");
     long handoff = 5 * random.nextInt(3);
-    SpinLock lock =
-        new SpinLock(new LockClass("lock"), LockCosts.constant(1, 1, handoff, 1000, 5));
+    SpinLock lock = new SpinLock(new LockClass("lock"), LockCosts.constant(1, 1, handoff, 1000, 5));
     Deque<Integer> arrivals = new ArrayDeque<>();
     long[] integral = new long[2]; // sum, time of the last event
     inside = 0;
     operations = 0;
     world.beforeEachEvent(
-            time -> {
-              integral[0] += lock.waiters() * (time - integral[1]);
-              integral[1] = time;
-              Task owner = lock.owner();
-              Integer first = arrivals.peek();
-              if (owner != null && first != null && first == owner.id()) {
-                arrivals.remove();
-              }
-            });
+        time -> {
+          integral[0] += lock.waiters() * (time - integral[1]);
+          integral[1] = time;
+          Task owner = lock.owner();
+          Integer first = arrivals.peek();
+          if (owner != null && first != null && first == owner.id()) {
+            arrivals.remove();
+          }
+        });
     int tasks = 2 + random.nextInt(7);
     long grain = 1 + random.nextInt(40);
     for (int i = 0; i < tasks; i++) {
@@ -118,14 +122,14 @@ final class ExclusiveLockProperties {
     Task[] heir = new Task[1];
     Task[] before = new Task[1];
     world.beforeEachEvent(
-            time -> {
-              Task owner = mutex.owner();
-              if (heir[0] != null && owner != before[0]) {
-                assertSame(heir[0], owner, "handed to somebody else");
-              }
-              before[0] = owner;
-              heir[0] = mutex.handoffFlag() ? mutex.firstWaiter() : null;
-            });
+        time -> {
+          Task owner = mutex.owner();
+          if (heir[0] != null && owner != before[0]) {
+            assertSame(heir[0], owner, "handed to somebody else");
+          }
+          before[0] = owner;
+          heir[0] = mutex.handoffFlag() ? mutex.firstWaiter() : null;
+        });
     int tasks = 2 + random.nextInt(9);
     long grain = 1L << (2 * random.nextInt(7));
     for (int i = 0; i < tasks; i++) {

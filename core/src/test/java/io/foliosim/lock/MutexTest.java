@@ -18,12 +18,7 @@ final class MutexTest {
     Mutex.Lock lock = new Mutex.Lock();
     Mutex.Unlock unlock = new Mutex.Unlock();
     Script script =
-        world
-            .script(name)
-            .compute(arrival)
-            .call(() -> lock.on(mutex))
-            .log("got")
-            .compute(compute);
+        world.script(name).compute(arrival).call(() -> lock.on(mutex)).log("got").compute(compute);
     return (sleep == 0 ? script : script.sleep(sleep)).call(() -> unlock.on(mutex));
   }
 

@@ -28,7 +28,8 @@ final class World {
   }
 
   World(long shuffleSeed) {
-    this(Simulation.builder().seed(shuffleSeed).shuffleTies(shuffleSeed).build(),
+    this(
+        Simulation.builder().seed(shuffleSeed).shuffleTies(shuffleSeed).build(),
         TaskScheduler.unlimited());
   }
 

@@ -116,8 +116,7 @@ final class FolioWaitTableProperties {
           table.lockClass().exclusive().acquisitions(),
           "I15");
       assertEquals(stats.waits(FolioWaitMode.DROP), puts, "I12");
-      assertTrue(
-          stats.stolen() <= unfairness * stats.waits(FolioWaitMode.EXCLUSIVE), "I9: bound");
+      assertTrue(stats.stolen() <= unfairness * stats.waits(FolioWaitMode.EXCLUSIVE), "I9: bound");
     }
   }
 
