@@ -251,6 +251,12 @@ public final class Task {
     wakePending = false;
   }
 
+  /** Ends a wait that was announced and not needed ({@code finish_wait}). */
+  public void finishWait() {
+    waitPrepared = false;
+    wakePending = false;
+  }
+
   /**
    * Makes a blocked task runnable ({@code try_to_wake_up}). Wakes up a sleeping task early. A task
    * that announced its wait but did not block yet will not block. Does nothing otherwise.

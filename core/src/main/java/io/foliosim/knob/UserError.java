@@ -28,4 +28,15 @@ public final class UserError extends RuntimeException {
   public UserError(String message, Throwable cause) {
     super(message, cause);
   }
+
+  /**
+   * The same error, told with the place where the input stood. A reader of files catches an error
+   * that code without a file in hand threw, and adds what only it knows.
+   *
+   * @param place such as {@code scenario.yaml:12}
+   * @return an error whose message begins with the place
+   */
+  public UserError at(String place) {
+    return new UserError(place + ": " + getMessage(), this);
+  }
 }

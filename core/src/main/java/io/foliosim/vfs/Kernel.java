@@ -1,0 +1,47 @@
+package io.foliosim.vfs;
+
+import io.foliosim.block.BioPool;
+import io.foliosim.block.BlockDevice;
+import io.foliosim.lock.LockClass;
+import io.foliosim.lock.LockCosts;
+import io.foliosim.lock.RwSemaphore;
+import io.foliosim.lock.RwSemaphoreConfig;
+import io.foliosim.machine.CostTable;
+import io.foliosim.machine.Machine;
+import io.foliosim.mm.FolioWaitTable;
+import io.foliosim.mm.LruAdd;
+import io.foliosim.mm.PageCache;
+import io.foliosim.mm.ReadaheadRules;
+
+/**
+ * What file systems need of the running kernel, in one place.
+ *
+ * @param machine CPUs, tasks and costs
+ * @param pageCache all page caches
+ * @param folioWaits the folio wait table
+ * @param lru the LRU batches
+ * @param readaheadRules how read-ahead goes
+ * @param device the block device that is mounted
+ * @param bios bios to use
+ * @param lockCosts what lock operations cost
+ * @param rwsemConfig the rules of rw-semaphores
+ */
+public record Kernel(
+    Machine machine,
+    PageCache pageCache,
+    FolioWaitTable folioWaits,
+    LruAdd lru,
+    ReadaheadRules readaheadRules,
+    BlockDevice device,
+    BioPool bios,
+    LockCosts lockCosts,
+    RwSemaphoreConfig rwsemConfig) {
+  /**
+   * What operations cost.
+   *
+   * @return the machine's costs
+   */
+  public CostTable costs() {
+    return machine.costs();
+  }
+}

@@ -1,0 +1,127 @@
+package io.foliosim.xfs;
+
+import io.foliosim.iomap.IomapBegin;
+import io.foliosim.knob.UserError;
+import io.foliosim.lock.DownWrite;
+import io.foliosim.lock.UpWrite;
+import io.foliosim.machine.Costs;
+
+/**
+ * Maps a range for reading, writing or zeroing ({@code xfs_read_iomap_begin}, {@code
+ * xfs_buffered_write_iomap_begin}). A write into a hole reserves blocks, to be allocated at
+ * writeback. Belongs to one task.
+ */
+final class XfsIomapBegin extends IomapBegin {
+  private static final int LOCKED = 1;
+  private static final int UNLOCK = 2;
+
+  private final XfsMount mount;
+  private final DownWrite down = new DownWrite();
+  private final UpWrite up = new UpWrite();
+  private final Mapping extent = new Mapping();
+  private final long lookupNanos;
+  private final long reserveNanos;
+  private final long allocNanos;
+
+  XfsIomapBegin(XfsMount mount) {
+    this.mount = mount;
+    this.lookupNanos = mount.kernel().costs().nanos(Costs.EXTENT_LOOKUP);
+    this.reserveNanos = mount.kernel().costs().nanos(Costs.DELALLOC_RESERVE);
+    this.allocNanos = mount.kernel().costs().nanos(Costs.EXTENT_ALLOC);
+  }
+
+  @Override
+  protected int step() {
+    switch (pc) {
+      case START:
+        return call(down.on(XfsMount.inode(inode).ilock()), LOCKED);
+      case LOCKED:
+        return spend(lookupNanos + map(XfsMount.inode(inode)), UNLOCK);
+      case UNLOCK:
+        return tail(up.on(XfsMount.inode(inode).ilock()));
+      default:
+        throw unknownStep();
+    }
+  }
+
+  /** Fills the iomap and returns what that cost beyond the lookup, ns. */
+  private long map(XfsInode file) {
+    return switch (purpose) {
+      case READ -> read(file);
+      case WRITE -> write(file);
+      case ZERO -> zero(file);
+    };
+  }
+
+  private long read(XfsInode file) {
+    file.extents().mapping(position >>> mount.blockShift(), extent);
+    mount.toIomap(extent, out);
+    return 0;
+  }
+
+  private long write(XfsInode file) {
+    BufferedReservation.Outcome outcome =
+        mount
+            .reservation()
+            .begin(
+                file.extents(), position, length, file.size(), freeBlocksFor(file), extent);
+    mount.toIomap(extent, out);
+    return switch (outcome) {
+      case FOUND -> 0;
+      case RESERVED -> reserveNanos;
+      case NO_SPACE -> throw noSpace(file, length);
+    };
+  }
+
+  /** Summing delayed blocks over all files is dear; a write into an extent does not need it. */
+  private long freeBlocksFor(XfsInode file) {
+    long block = position >>> mount.blockShift();
+    boolean found = file.extents().lookup(block, extent) && extent.contains(block);
+    return found ? 0 : mount.freeBlocks();
+  }
+
+  /**
+   * A delayed extent is zeroed up to the block that holds the end of the file; beyond, it is
+   * converted to an unwritten one, which is zero by itself.
+   */
+  private long zero(XfsInode file) {
+    long block = position >>> mount.blockShift();
+    file.extents().mapping(block, extent);
+    if (extent.state() != ExtentState.DELALLOC) {
+      mount.toIomap(extent, out);
+      return 0;
+    }
+    long blockSize = 1L << mount.blockShift();
+    long endBlock = file.size() + blockSize - 1 >>> mount.blockShift();
+    if (block < endBlock) {
+      long end = Math.min(extent.end(), endBlock);
+      extent.set(extent.start(), end - extent.start(), extent.disk(), extent.state());
+      mount.toIomap(extent, out);
+      return 0;
+    }
+    mount.kernel().pageCache().truncate(file.mapping(), position);
+    if (!mount.conversion().convert(file.extents(), block, file.diskBlock(), extent)) {
+      throw noSpace(file, length);
+    }
+    file.committedData(mount.log().commit());
+    mount.toIomap(extent, out);
+    return allocNanos * mount.conversion().allocations();
+  }
+
+  static UserError noSpace(XfsInode file, long bytes) {
+    return new UserError(
+        "no space left on the xfs device for "
+            + bytes
+            + " bytes of file "
+            + file.name()
+            + ": give the device more bytes or the job less");
+  }
+
+  @Override
+  public String function() {
+    return switch (purpose) {
+      case READ -> "xfs_read_iomap_begin";
+      case WRITE, ZERO -> "xfs_buffered_write_iomap_begin";
+    };
+  }
+}
