@@ -18,8 +18,11 @@ import java.util.Arrays;
  * scheduled meanwhile replaces it with one sift instead of two. A push or pop is O(log4 n); nothing
  * is allocated except when the arrays double. Memory: 28 bytes an event of the largest number ever
  * pending, rounded up to a power of two.
+ *
+ * <p>{@link Simulation} extends this class instead of holding an object of it, which saves a
+ * dependent load in every step of the dispatch: a tenth of the time of an event.
  */
-final class EventHeap {
+abstract sealed class EventHeap permits Simulation {
 
   /** The time of entries that do not exist; later than every event. */
   static final long NEVER = Long.MAX_VALUE;
@@ -51,52 +54,61 @@ final class EventHeap {
     linkFreeSlots(0);
   }
 
+  /**
+   * Returns the lesser of two times of which one is at least 0 and the other at least -1. Written
+   * without a branch: which one is less is often unpredictable.
+   */
+  static long earlier(long a, long b) {
+    long difference = a - b;
+    return b + (difference & (difference >> 63));
+  }
+
   /** Returns the number of pending events; a vacant root is none. */
-  int size() {
+  final int heapSize() {
     return vacant ? size - 1 : size;
   }
 
   /** Returns the time of the root, {@link #NEVER} when empty. The root must not be vacant. */
-  long rootTime() {
+  final long rootTime() {
     return times[ROOT];
   }
 
   /** Returns the sequence number of the root. */
-  long rootSequence() {
+  final long rootSequence() {
     return records[2 * slots[ROOT]];
   }
 
   /** Returns the payload of the root. */
-  long rootPayload() {
+  final long rootPayload() {
     return records[2 * slots[ROOT] + 1];
   }
 
   /** Returns the earliest time below the root, {@link #NEVER} when the root is the only entry. */
-  long timeBelowRoot() {
+  final long timeBelowRoot() {
     final long[] t = times;
-    return Math.min(Math.min(t[2], t[3]), Math.min(t[4], t[5]));
+    return earlier(earlier(t[2], t[3]), earlier(t[4], t[5]));
   }
 
   /** Returns the time of the earliest pending event, {@link #NEVER} when there is none. */
-  long earliest() {
+  final long earliest() {
     return vacant ? timeBelowRoot() : times[ROOT];
   }
 
   /** Marks the root as fired: its place is free for the next event that is scheduled. */
-  void vacateRoot() {
+  final void vacateRoot() {
     vacant = true;
   }
 
   /** Removes the root if it is still vacant. */
-  void closeVacancy() {
+  final void closeVacancy() {
     if (vacant) {
       vacant = false;
       removeRoot();
     }
   }
 
-  /** Adds an event; it is later in sequence than all before it. */
-  void add(long time, long payload) {
+  /** Adds an event of a later time; it is later in sequence than all before it. */
+  final void addToHeap(long time, long payload) {
     if (vacant) {
       vacant = false;
       int slot = slots[ROOT];
@@ -109,7 +121,7 @@ final class EventHeap {
   }
 
   /** Removes the root, whose slot becomes free. */
-  void removeRoot() {
+  final void removeRoot() {
     int slot = slots[ROOT];
     records[2 * slot] = freeSlot;
     freeSlot = slot;

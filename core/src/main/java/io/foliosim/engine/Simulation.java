@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * sim.runUntil(1_000_000_000);
  * }</pre>
  */
-public final class Simulation {
+public final class Simulation extends EventHeap {
 
   /** The largest argument of an event, 2^48 - 1. */
   public static final long MAX_ARG = (1L << 48) - 1;
@@ -39,7 +39,9 @@ public final class Simulation {
 
   private static final int HANDLER_SHIFT = 48;
 
-  private final EventHeap heap = new EventHeap();
+  /** A horizon before every time, so that nothing is fast-forwarded. */
+  private static final long NO_FAST_FORWARD = -1;
+
   private final NowLane lane = new NowLane();
   private final TieBatch ties = new TieBatch();
   private final Map<String, RandomStream> streams = new HashMap<>();
@@ -58,10 +60,10 @@ public final class Simulation {
    * An event strictly before this time would be the next to fire: the time of the earliest pending
    * event, but never above {@link #horizonLimit}.
    */
-  private long horizon = Long.MIN_VALUE;
+  private long horizon = NO_FAST_FORWARD;
 
-  /** The end of the current run, or Long.MIN_VALUE while nothing may be fast-forwarded. */
-  private long horizonLimit = Long.MIN_VALUE;
+  /** The end of the current run, or {@link #NO_FAST_FORWARD} while no event may fire in place. */
+  private long horizonLimit = NO_FAST_FORWARD;
 
   private boolean running;
   private boolean stopped;
@@ -119,8 +121,8 @@ public final class Simulation {
       scheduleNow(time, payload);
       return;
     }
-    horizon = Math.min(horizon, time);
-    heap.add(time, payload);
+    horizon = earlier(horizon, time);
+    addToHeap(time, payload);
   }
 
   /**
@@ -156,7 +158,7 @@ public final class Simulation {
    * @throws IllegalStateException when called from a handler
    */
   public void run() {
-    loop(EventHeap.NEVER - 1);
+    loop(NEVER - 1);
   }
 
   /**
@@ -168,7 +170,7 @@ public final class Simulation {
    * @throws IllegalStateException when called from a handler
    */
   public void runUntil(long limit) {
-    if (limit < now || limit == EventHeap.NEVER) {
+    if (limit < now || limit == NEVER) {
       throw new IllegalArgumentException(
           "cannot run until " + limit + " ns: the clock is at " + now + " ns");
     }
@@ -184,8 +186,8 @@ public final class Simulation {
    */
   public void stop() {
     stopped = true;
-    horizonLimit = Long.MIN_VALUE;
-    horizon = Long.MIN_VALUE;
+    horizonLimit = NO_FAST_FORWARD;
+    horizon = NO_FAST_FORWARD;
   }
 
   /**
@@ -203,7 +205,7 @@ public final class Simulation {
 
   /** Returns how many events are pending; the one whose handler is running is not. */
   public long pendingEvents() {
-    return (long) heap.size() + lane.size();
+    return (long) heapSize() + lane.size();
   }
 
   /**
@@ -245,9 +247,9 @@ public final class Simulation {
   private void scheduleNow(long time, long payload) {
     if (time != now) {
       throw new IllegalArgumentException(
-          "event time " + time + " ns is not in " + now + " (now) to " + (EventHeap.NEVER - 1));
+          "event time " + time + " ns is not in " + now + " (now) to " + (NEVER - 1));
     }
-    horizon = Math.min(horizon, time);
+    horizon = earlier(horizon, time);
     lane.add(payload);
   }
 
@@ -257,7 +259,7 @@ public final class Simulation {
     }
     running = true;
     stopped = false;
-    horizonLimit = fastForward ? limit + 1 : Long.MIN_VALUE;
+    horizonLimit = fastForward ? limit + 1 : NO_FAST_FORWARD;
     try {
       while (!stopped) {
         if (!lane.isEmpty()) {
@@ -267,10 +269,10 @@ public final class Simulation {
         }
       }
     } finally {
-      heap.closeVacancy();
+      closeVacancy();
       running = false;
-      horizonLimit = Long.MIN_VALUE;
-      horizon = Long.MIN_VALUE;
+      horizonLimit = NO_FAST_FORWARD;
+      horizon = NO_FAST_FORWARD;
     }
   }
 
@@ -278,34 +280,34 @@ public final class Simulation {
   private void fireLane() {
     RandomStream shuffle = tieShuffle;
     long payload = shuffle == null ? lane.take() : lane.takeAny(shuffle);
-    horizon = Math.min(horizonLimit, lane.isEmpty() ? heap.earliest() : now);
+    horizon = earlier(horizonLimit, lane.isEmpty() ? earliest() : now);
     fire(now, payload);
   }
 
   /** Fires the earliest event or moves all of its time to the lane; false when none is due. */
   private boolean fireHeap(long limit) {
-    heap.closeVacancy();
-    long time = heap.rootTime();
+    closeVacancy();
+    long time = rootTime();
     if (time > limit) {
       return false;
     }
     now = time;
-    long next = heap.timeBelowRoot();
+    long next = timeBelowRoot();
     if (next == time) {
       drainTies(time);
       return true;
     }
-    horizon = Math.min(horizonLimit, next);
-    heap.vacateRoot();
-    fire(time, heap.rootPayload());
+    horizon = earlier(horizonLimit, next);
+    vacateRoot();
+    fire(time, rootPayload());
     return true;
   }
 
   private void drainTies(long time) {
     do {
-      ties.add(heap.rootSequence(), heap.rootPayload());
-      heap.removeRoot();
-    } while (heap.rootTime() == time);
+      ties.add(rootSequence(), rootPayload());
+      removeRoot();
+    } while (rootTime() == time);
     ties.moveTo(lane);
   }
 

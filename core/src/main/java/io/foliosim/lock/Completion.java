@@ -45,9 +45,7 @@ public final class Completion {
     return frame.on(queue, take, true);
   }
 
-  /**
-   * One more thing is done ({@code complete}). Free of cost, for event handlers.
-   */
+  /** One more thing is done ({@code complete}). Free of cost, for event handlers. */
   public void complete() {
     count();
     queue.wake(1);

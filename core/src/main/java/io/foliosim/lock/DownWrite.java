@@ -5,8 +5,8 @@ import io.foliosim.engine.Task;
 /**
  * {@code down_write}: takes a {@link RwSemaphore} exclusively. A writer spins while the owner runs
  * (or, for a bounded time, while readers own the lock), then queues and sleeps. It competes for the
- * lock each time that it is woken; when it has waited long enough at the head of the list it asks for
- * the handoff.
+ * lock each time that it is woken; when it has waited long enough at the head of the list it asks
+ * for the handoff.
  */
 public final class DownWrite extends LockWaiter {
   private static final int IN_LINE = 1;

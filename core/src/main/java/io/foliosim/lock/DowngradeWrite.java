@@ -2,7 +2,9 @@ package io.foliosim.lock;
 
 import io.foliosim.engine.Frame;
 
-/** {@code downgrade_write}: turns the writer of a {@link RwSemaphore} into a reader; wakes readers. */
+/**
+ * {@code downgrade_write}: turns the writer of a {@link RwSemaphore} into a reader; wakes readers.
+ */
 public final class DowngradeWrite extends Frame {
   private static final int WAKE = 1;
   private static final int OUT = 2;

@@ -1,9 +1,9 @@
 package io.foliosim.lock;
 
 /**
- * Counters of one way (shared or exclusive) to hold the locks of a class. Times are ns. Hold time is
- * complete only while nobody holds such a lock, as it is the sum of release times less the sum of
- * acquire times.
+ * Counters of one way (shared or exclusive) to hold the locks of a class. Times are ns. Hold time
+ * is complete only while nobody holds such a lock, as it is the sum of release times less the sum
+ * of acquire times.
  */
 public final class LockStats {
   private long acquisitions;

@@ -5,8 +5,8 @@ import io.foliosim.engine.Task;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frame of a sleeping lock's acquire, which is at the same time its entry in the lock's wait list
- * and in its queue of spinners.
+ * The frame of a sleeping lock's acquire, which is at the same time its entry in the lock's wait
+ * list and in its queue of spinners.
  */
 abstract class LockWaiter extends Frame implements Task.Spinner {
   @Nullable LockWaiter prev;

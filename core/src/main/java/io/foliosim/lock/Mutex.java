@@ -77,6 +77,21 @@ public final class Mutex implements OwnerSpin.Target {
     return handoff;
   }
 
+  /**
+   * The class that this mutex is counted in.
+   *
+   * @return the class
+   */
+  public LockClass lockClass() {
+    return lockClass;
+  }
+
+  /** The first of the wait list. */
+  @Nullable Task firstWaiter() {
+    LockWaiter first = list.first();
+    return first == null ? null : first.waiter();
+  }
+
   private void own(Task task) {
     owner = task;
     handoff = false;

@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Optimistic spinning: the queue of those who spin rather than sleep because the owner runs.
  *
- * <p>Models the OSQ lock: spinners line up, the head alone watches the owner, the others wait for the
- * head to leave. Outside of the queue, one waiter from the front of the wait list may watch too. A
- * watcher is not polled: {@link #kick} lets it look when the lock was released or handed over. Only
- * that the owner left its CPU, or that a time limit has passed, is found by sampling, with at most one
- * pending event per lock.
+ * <p>Models the OSQ lock: spinners line up, the head alone watches the owner, the others wait for
+ * the head to leave. Outside of the queue, one waiter from the front of the wait list may watch
+ * too. A watcher is not polled: {@link #kick} lets it look when the lock was released or handed
+ * over. Only that the owner left its CPU, or that a time limit has passed, is found by sampling,
+ * with at most one pending event per lock.
  */
 final class OwnerSpin {
   /** The lock that is spun for. */

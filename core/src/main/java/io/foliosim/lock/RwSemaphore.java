@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
  * <p>State is one count, laid out as in the kernel: bit 0 a writer has it, bit 1 there are waiters,
  * bit 2 the first waiter has asked for the handoff, the rest counts readers. A reader adds itself
  * first and takes that back if it has to queue. Frames {@link DownRead}, {@link DownWrite}, {@link
- * UpRead}, {@link UpWrite} and {@link DowngradeWrite} are its operations; {@link #tryRead} and {@link
- * #tryWrite} never wait.
+ * UpRead}, {@link UpWrite} and {@link DowngradeWrite} are its operations; {@link #tryRead} and
+ * {@link #tryWrite} never wait.
  *
  * <p>Writers may rob sleeping waiters of the lock, until the first waiter has waited for {@link
- * RwSemaphoreConfig#handoffAfterNanos}. Readers are granted the lock in batches that jump over queued
- * writers. All operations are O(1), a grant of n readers O(waiters).
+ * RwSemaphoreConfig#handoffAfterNanos}. Readers are granted the lock in batches that jump over
+ * queued writers. All operations are O(1), a grant of n readers O(waiters).
  */
 public final class RwSemaphore implements OwnerSpin.Target {
   static final long WRITER = 1;

@@ -4,15 +4,16 @@ package io.foliosim.lock;
  * The rules of a {@link RwSemaphore} that a what-if may change. Immutable; {@link #KERNEL} is what
  * Linux does.
  *
- * @param handoffAfterNanos how long the first waiter has waited, in ns, when a failed attempt of its
- *     makes it ask for the handoff; 4 ms in the kernel ({@code HZ/250}), at least 0
+ * @param handoffAfterNanos how long the first waiter has waited, in ns, when a failed attempt of
+ *     its makes it ask for the handoff; 4 ms in the kernel ({@code HZ/250}), at least 0
  * @param readerWakeBatch how many readers one wake-up grants the lock at most; 256, at least 1
  * @param spinning whether writers spin while the owner runs ({@code CONFIG_RWSEM_SPIN_ON_OWNER})
- * @param readerSpinBaseNanos part of the spin on readers that does not depend on their number; 10 µs
+ * @param readerSpinBaseNanos part of the spin on readers that does not depend on their number; 10
+ *     µs
  * @param readerSpinPerReaderNanos part of it per reader; 0.5 µs
  * @param readerSpinMaxReaders readers beyond this number do not lengthen the spin; 30
- * @param samplePeriodNanos how often a spinner finds out that the owner left its CPU or that its time
- *     is over, in ns, at least 1; 16 rounds of the kernel's loop are about 1 µs
+ * @param samplePeriodNanos how often a spinner finds out that the owner left its CPU or that its
+ *     time is over, in ns, at least 1; 16 rounds of the kernel's loop are about 1 µs
  */
 public record RwSemaphoreConfig(
     long handoffAfterNanos,
@@ -59,8 +60,7 @@ public record RwSemaphoreConfig(
    * @return ns; (20 + min(readers, 30)) / 2 µs in the kernel
    */
   public long readerSpinNanos(int readers) {
-    return readerSpinBaseNanos
-        + readerSpinPerReaderNanos * Math.min(readers, readerSpinMaxReaders);
+    return readerSpinBaseNanos + readerSpinPerReaderNanos * Math.min(readers, readerSpinMaxReaders);
   }
 
   /**

@@ -3,7 +3,8 @@ package io.foliosim.lock;
 import io.foliosim.engine.Frame;
 
 /**
- * {@code rwsem_wake}: takes the wait lock, chooses whom to wake, lets go of the wait lock, and wakes.
+ * {@code rwsem_wake}: takes the wait lock, chooses whom to wake, lets go of the wait lock, and
+ * wakes.
  */
 final class RwWake extends Frame {
   private static final int CHOOSE = 1;

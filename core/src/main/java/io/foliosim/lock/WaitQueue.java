@@ -6,10 +6,10 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The kernel's generic wait queue: tasks that sleep until a condition holds. A wake-up reaches every
- * non-exclusive waiter, then a number of exclusive ones; both kinds in the order of arrival. A woken
- * waiter leaves the queue and looks at its condition again; if that does not hold it queues anew, at
- * the end.
+ * The kernel's generic wait queue: tasks that sleep until a condition holds. A wake-up reaches
+ * every non-exclusive waiter, then a number of exclusive ones; both kinds in the order of arrival.
+ * A woken waiter leaves the queue and looks at its condition again; if that does not hold it queues
+ * anew, at the end.
  *
  * <p>The queue's own spin lock is not modelled: contention for it is left out. Queueing is O(1), a
  * wake-up O(woken); neither allocates.
@@ -126,8 +126,8 @@ public final class WaitQueue {
      * Sets up the next call as a non-exclusive wait: woken by every wake-up.
      *
      * @param queue where to wait
-     * @param condition what to wait for; asked once before sleeping and after each wake-up, and must
-     *     be false as long as the task may have to wait
+     * @param condition what to wait for; asked once before sleeping and after each wake-up, and
+     *     must be false as long as the task may have to wait
      * @return this
      */
     public Wait on(WaitQueue queue, BooleanSupplier condition) {
@@ -209,7 +209,8 @@ public final class WaitQueue {
      * Sets up the next call.
      *
      * @param queue whose waiters to wake
-     * @param exclusive how many exclusive waiters to wake at most; {@link Integer#MAX_VALUE} for all
+     * @param exclusive how many exclusive waiters to wake at most; {@link Integer#MAX_VALUE} for
+     *     all
      * @return this
      */
     public Wake on(WaitQueue queue, int exclusive) {

@@ -305,6 +305,7 @@ public final class CpuScheduler implements TaskScheduler {
       sliceStart[cpu] = sim.now();
       task.preemptAt(NEVER);
       reslice(cpu);
+      spread(cpu);
     } else if (task.preempt()) {
       task.preemptAt(NEVER);
       int next = queues.take(cpu);

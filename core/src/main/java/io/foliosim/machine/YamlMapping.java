@@ -47,6 +47,10 @@ final class YamlMapping {
       }
       YamlMapping top = new YamlMapping(file, 1, "a machine profile");
       top.read(parser);
+      if (parser.nextToken() != null) {
+        throw top.at(
+            parser.currentTokenLocation().getLineNr(), "a second document, expected one in a file");
+      }
       return top;
     } catch (JsonProcessingException e) {
       int where = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
@@ -77,7 +81,8 @@ final class YamlMapping {
       } else if (token == JsonToken.START_ARRAY) {
         throw at(at, key + " is a list, expected one value");
       } else {
-        entries.put(key, new Entry(at, parser.getText(), null));
+        String scalar = token == JsonToken.VALUE_NULL ? null : parser.getText();
+        entries.put(key, new Entry(at, scalar, null));
       }
     }
   }
@@ -119,7 +124,7 @@ final class YamlMapping {
     Entry entry = entry(key);
     String scalar = entry.scalar;
     if (scalar == null || scalar.isBlank()) {
-      throw error(key, key + " is not a text");
+      throw error(key, key + " has no value, expected one after the colon");
     }
     return scalar;
   }

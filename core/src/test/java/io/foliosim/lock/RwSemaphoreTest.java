@@ -168,8 +168,7 @@ final class RwSemaphoreTest {
       world.start("r" + i, reader(sem, "r" + i, 100 * i, 100_000));
     }
     int[] most = new int[1];
-    world.start(
-        "look", world.script("look").compute(100_000).run(() -> most[0] = sem.readers()));
+    world.start("look", world.script("look").compute(100_000).run(() -> most[0] = sem.readers()));
     world.run();
     assertEquals(3, most[0]);
     assertEquals(List.of("w0", "r1", "r2", "r3", "r4", "r5"), order());

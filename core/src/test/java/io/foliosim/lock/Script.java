@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** A test program: frames called one after the other, computations, sleeps and checks between them. */
+/**
+ * A test program: frames called one after the other, computations, sleeps and checks between them.
+ */
 final class Script extends Frame {
   private interface Action {
     int run(Script script, int next);

@@ -61,8 +61,7 @@ final class SpinLockTest {
   void tryLockNeverWaits() {
     world.start("a", user("a", 0, 1000));
     world.start(
-        "b",
-        world.script("b").compute(100).look(t -> assertFalse(lock.tryLock(t))).log("went on"));
+        "b", world.script("b").compute(100).look(t -> assertFalse(lock.tryLock(t))).log("went on"));
     world.run();
     assertEquals(List.of("a got @10", "b went on @100"), world.log);
   }

@@ -3,12 +3,16 @@ package io.foliosim.lock;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.foliosim.engine.Frame;
+import io.foliosim.engine.Probe;
 import io.foliosim.engine.Simulation;
 import io.foliosim.engine.Task;
 import io.foliosim.engine.TaskScheduler;
 import io.foliosim.engine.Tasks;
+import io.foliosim.machine.CpuScheduler;
+import io.foliosim.machine.Topology;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /** A simulation with tasks, a log, and the check that everybody comes to an end. */
 final class World {
@@ -24,13 +28,32 @@ final class World {
   }
 
   World(long shuffleSeed) {
-    this(Simulation.builder().seed(shuffleSeed).shuffleTies(shuffleSeed).build(),
+    this(
+        Simulation.builder().seed(shuffleSeed).shuffleTies(shuffleSeed).build(),
         TaskScheduler.unlimited());
   }
 
   World(Simulation sim, TaskScheduler scheduler) {
     this.sim = sim;
     this.tasks = new Tasks(sim, scheduler);
+  }
+
+  /** A machine of two CPUs with slices of 20 µs. */
+  static World twoProcessors(long shuffleSeed) {
+    Simulation sim = Simulation.builder().seed(shuffleSeed).shuffleTies(shuffleSeed).build();
+    return new World(
+        sim, new CpuScheduler(sim, new Topology(2, 1, 1, 1, 1), 20_000, 1, 200, 1_000));
+  }
+
+  /** Runs a check with the time of every event, just before it fires. */
+  void beforeEachEvent(LongConsumer check) {
+    sim.observe(
+        new Probe() {
+          @Override
+          public void onEvent(long time, int handler, long arg) {
+            check.accept(time);
+          }
+        });
   }
 
   Script script(String name) {
