@@ -24,6 +24,11 @@ public record BlockSizes(long read, long write, long trim) {
     return rw.mixed() ? Math.min(read, write) : of(rw.reads());
   }
 
+  /** The smallest of all three: the unit of fio's random map (thread_options.h: rw_min_bs). */
+  public long smallest() {
+    return Math.min(read, Math.min(write, trim));
+  }
+
   /** The largest of all three: the size of fio's buffers (fio.h: td_max_bs). */
   public long largest() {
     return Math.max(read, Math.max(write, trim));

@@ -6,6 +6,7 @@ import com.google.common.collect.ImmutableMap;
 import io.foliosim.knob.Nearest;
 import io.foliosim.knob.UserError;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * One job, resolved: what one section of a job file asks for after globals and defaults. All sizes
@@ -55,11 +56,12 @@ public record JobSpec(
    * @param rwmixread percentage of reads of a mixed job, 0 to 100
    * @param bs block sizes
    * @param norandommap whether random offsets may repeat before each was hit once
-   * @param randrepeat whether the random sequence is the same in every run
-   * @param randseed the seed if {@code randrepeat} is false
+   * @param randrepeat whether the random sequence is the same in every run and every pass; a {@code
+   *     randseed} turns it off
+   * @param randseed the seed, if one is given
    */
   public record Pattern(
-      Rw rw, int rwmixread, BlockSizes bs, boolean norandommap, boolean randrepeat, long randseed) {}
+      Rw rw, int rwmixread, BlockSizes bs, boolean norandommap, boolean randrepeat, OptionalLong randseed) {}
 
   /**
    * The files and what becomes of them beforehand.
@@ -95,11 +97,6 @@ public record JobSpec(
       Fallocate fallocate,
       FadviseHint fadviseHint,
       boolean direct) {
-
-    /** Bytes that I/O covers in each file: an equal share of {@code size} (filesetup.c: setup_files). */
-    public long sizeOfOne() {
-      return size / count;
-    }
   }
 
   /**
@@ -145,6 +142,19 @@ public record JobSpec(
   }
 
   /**
+   * Bytes of a file that I/O covers, from {@code files().offset()} on (filesetup.c: setup_files): an
+   * equal share of {@code size}; what is left over goes, a block each, to the first files.
+   *
+   * @param number the number of the file, from 0 to {@code files().count() - 1}
+   */
+  public long sizeOf(int number) {
+    long share = files.size() / files.count();
+    long block = pattern.bs().smallest();
+    long extra = (files.size() - share * files.count()) / block;
+    return number < extra ? share + block : share;
+  }
+
+  /**
    * Checks that the simulator can play the job.
    *
    * @return this
@@ -169,7 +179,7 @@ public record JobSpec(
       throw problem("size is missing; expected for example size=1g");
     }
     long block = pattern.bs().smallest(pattern.rw());
-    if (files.sizeOfOne() < block) {
+    if (sizeOf(files.count() - 1) < block) {
       throw problem(
           "size=" + files.size() + " gives each of " + files.count()
               + " files less than one block; expected at least " + block * files.count());
@@ -208,7 +218,9 @@ public record JobSpec(
             s.get(FioOptions.BS),
             s.get(FioOptions.NORANDOMMAP),
             s.get(FioOptions.RANDREPEAT) && !s.has(FioOptions.RANDSEED),
-            s.get(FioOptions.RANDSEED)),
+            s.has(FioOptions.RANDSEED)
+                ? OptionalLong.of(s.get(FioOptions.RANDSEED))
+                : OptionalLong.empty()),
         new Files(
             s.get(FioOptions.DIRECTORY),
             names,
