@@ -48,6 +48,8 @@ public record JobSpec(
     ImmutableMap<String, String> options) {
 
   private static final ImmutableList<String> MODELLED_ENGINES = ImmutableList.of("sync", "psync");
+  private static final ImmutableList<String> SYNCHRONOUS_ENGINES =
+      ImmutableList.of("sync", "psync", "vsync", "pvsync", "pvsync2", "mmap");
 
   /**
    * Order, direction and size of the I/Os.
@@ -139,6 +141,11 @@ public record JobSpec(
             ? section.replace('/', '_') + "." + clone + "." + number
             : files.names().get(number);
     return files.directory().isEmpty() ? name : files.directory() + "/" + name;
+  }
+
+  /** Whether the engine completes each I/O before it starts the next. */
+  public boolean isSynchronous() {
+    return SYNCHRONOUS_ENGINES.contains(engine);
   }
 
   /**
