@@ -1,8 +1,8 @@
 package io.foliosim.fio;
 
 /**
- * A distribution over seven classes of depths or batches: what fio prints as {@code IO depths}, {@code
- * submit} and {@code complete}. Not thread-safe.
+ * A distribution over seven classes of depths or batches: what fio prints as {@code IO depths},
+ * {@code submit} and {@code complete}. Not thread-safe.
  */
 public final class DepthCounts {
   /** The number of classes. */
@@ -11,7 +11,9 @@ public final class DepthCounts {
   private final long[] counts = new long[CLASSES];
   private long total;
 
-  /** Takes a depth, at least 1: classes begin at 1, 2, 4, 8, 16, 32, 64 (io_u.c: io_u_mark_depth). */
+  /**
+   * Takes a depth, at least 1: classes begin at 1, 2, 4, 8, 16, 32, 64 (io_u.c: io_u_mark_depth).
+   */
   public void recordDepth(int depth) {
     count(Math.min(31 - Integer.numberOfLeadingZeros(depth), CLASSES - 1));
   }

@@ -3,7 +3,9 @@ package io.foliosim.fio;
 import java.util.List;
 import java.util.Optional;
 
-/** The access pattern that fio tells the kernel when it opens a file: option {@code fadvise_hint}. */
+/**
+ * The access pattern that fio tells the kernel when it opens a file: option {@code fadvise_hint}.
+ */
 public enum FadviseHint {
   /** Nothing is told. */
   NONE,

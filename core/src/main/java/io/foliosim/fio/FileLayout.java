@@ -8,8 +8,8 @@ import java.util.OptionalLong;
  *
  * <ol>
  *   <li>{@link #layOut} for each file of each job, one job after the other, before any job starts
- *       (backend.c: run_threads; filesetup.c: setup_files, extend_file). A file that is long enough is
- *       left alone: of two jobs with the same {@code filename} only the first lays it out.
+ *       (backend.c: run_threads; filesetup.c: setup_files, extend_file). A file that is long enough
+ *       is left alone: of two jobs with the same {@code filename} only the first lays it out.
  *   <li>{@link #preRead} for each file, by the clone itself (backend.c: thread_main; filesetup.c:
  *       pre_read_files).
  *   <li>The job's clock starts.
@@ -31,8 +31,8 @@ import java.util.OptionalLong;
  *       except with {@code keep}.
  *   <li>A file that is laid out is reserved first as well, then set to its size, and then written.
  *   <li>{@code pre_read} reads through a file of its own that was given no advice, so that the
- *       kernel's readahead decides which folios the cache is made of; it turns {@code invalidate} off
- *       (init.c: fixup_options).
+ *       kernel's readahead decides which folios the cache is made of; it turns {@code invalidate}
+ *       off (init.c: fixup_options).
  * </ul>
  */
 public final class FileLayout {
@@ -43,7 +43,8 @@ public final class FileLayout {
    *
    * @param job the job
    * @param number the number of the file
-   * @param existingSize the size of the file that is there already, in bytes; empty if there is none
+   * @param existingSize the size of the file that is there already, in bytes; empty if there is
+   *     none
    * @return the steps, none if the file is long enough or is made only when opened
    */
   public static ImmutableList<LayoutStep> layOut(

@@ -8,12 +8,12 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * fio's latency buckets: 64 to a power of two, 29 groups of them, each standing for its middle (stat.c:
- * plat_val_to_idx, plat_idx_to_val), and the percentiles that fio reports from them.
+ * fio's latency buckets: 64 to a power of two, 29 groups of them, each standing for its middle
+ * (stat.c: plat_val_to_idx, plat_idx_to_val), and the percentiles that fio reports from them.
  *
  * <p>A histogram of two significant digits has 128 buckets to a power of two, each within one of
- * fio's, so that its counts fill fio's buckets without loss: the percentiles are those that fio would
- * have reported for the same latencies.
+ * fio's, so that its counts fill fio's buckets without loss: the percentiles are those that fio
+ * would have reported for the same latencies.
  */
 public final class FioBuckets {
   /** The percentiles that fio reports unless told otherwise (option {@code percentile_list}). */
@@ -36,7 +36,7 @@ public final class FioBuckets {
       return (int) value;
     }
     int dropped = highestBit - BITS;
-    long index = ((dropped + 1L) << BITS) + (value >>> dropped & (PER_GROUP - 1));
+    long index = ((dropped + 1L) << BITS) + ((value >>> dropped) & (PER_GROUP - 1));
     return (int) Math.min(index, BUCKETS - 1);
   }
 

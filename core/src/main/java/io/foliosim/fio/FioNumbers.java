@@ -14,8 +14,9 @@ final class FioNumbers {
   private FioNumbers() {}
 
   /**
-   * A number of a few digits and a prefix (lib/num2str.c: num2str): divided by 1000 or 1024 until its
-   * whole part has no more digits than allowed, then filled up with decimals if two places are left.
+   * A number of a few digits and a prefix (lib/num2str.c: num2str): divided by 1000 or 1024 until
+   * its whole part has no more digits than allowed, then filled up with decimals if two places are
+   * left.
    *
    * @param number the number, at least 0
    * @param digits how many places it may take, the decimal point counted
@@ -45,13 +46,16 @@ final class FioNumbers {
     return carried + fraction.substring(1) + suffix;
   }
 
-  /** As printf's {@code %.*f}: ties, which binary fractions can be exactly, go to the even digit. */
+  /**
+   * As printf's {@code %.*f}: ties, which binary fractions can be exactly, go to the even digit.
+   */
   static String fixed(double value, int decimals) {
     return new BigDecimal(value).setScale(decimals, RoundingMode.HALF_EVEN).toPlainString();
   }
 
   /** The same, filled up with blanks on the left. */
   static String fixed(double value, int decimals, int width) {
-    return " ".repeat(Math.max(0, width - fixed(value, decimals).length())) + fixed(value, decimals);
+    return " ".repeat(Math.max(0, width - fixed(value, decimals).length()))
+        + fixed(value, decimals);
   }
 }

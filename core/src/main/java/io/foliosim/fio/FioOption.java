@@ -13,11 +13,7 @@ import java.util.List;
  * @param support what foliosim does with it
  */
 record FioOption<T>(
-    String name,
-    List<String> aliases,
-    ValueType<T> type,
-    T fallback,
-    Support support) {
+    String name, List<String> aliases, ValueType<T> type, T fallback, Support support) {
 
   /** What foliosim does with an option. */
   enum Support {

@@ -69,8 +69,7 @@ final class FioOptions {
   static final FioOption<BlockSizes> BS =
       modelled("bs", BLOCK_SIZES, BlockSizes.DEFAULT, "blocksize");
   static final FioOption<Boolean> NORANDOMMAP = modelled("norandommap", FLAG, false);
-  static final FioOption<Boolean> RANDREPEAT =
-      modelled("randrepeat", BOOL, true, "allrandrepeat");
+  static final FioOption<Boolean> RANDREPEAT = modelled("randrepeat", BOOL, true, "allrandrepeat");
   static final FioOption<Long> RANDSEED = modelled("randseed", COUNT, 0x89L);
   static final FioOption<Long> LOOPS = modelled("loops", count(1, 1 << 30), 1L);
 

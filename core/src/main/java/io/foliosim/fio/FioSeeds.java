@@ -3,13 +3,13 @@ package io.foliosim.fio;
 import java.util.OptionalLong;
 
 /**
- * The seeds of fio's random streams, derived as fio derives them (init.c: setup_random_seeds), one a
- * purpose.
+ * The seeds of fio's random streams, derived as fio derives them (init.c: setup_random_seeds), one
+ * a purpose.
  *
- * <p>With {@code randrepeat=1} (the default) or a {@code randseed} the sequence is fio's own, and with
- * {@code randrepeat=1} every pass starts it over. With {@code randrepeat=0} and no {@code randseed}
- * fio asks the system; foliosim derives the streams from the scenario's seed in the same way, so that
- * runs stay repeatable.
+ * <p>With {@code randrepeat=1} (the default) or a {@code randseed} the sequence is fio's own, and
+ * with {@code randrepeat=1} every pass starts it over. With {@code randrepeat=0} and no {@code
+ * randseed} fio asks the system; foliosim derives the streams from the scenario's seed in the same
+ * way, so that runs stay repeatable.
  */
 public final class FioSeeds {
 
@@ -43,8 +43,8 @@ public final class FioSeeds {
    * The seeds of a job.
    *
    * @param pattern what the job says about repeating
-   * @param threadNumber fio's number of the clone: from 1, counting all clones of all jobs of the file
-   *     in order
+   * @param threadNumber fio's number of the clone: from 1, counting all clones of all jobs of the
+   *     file in order
    * @param scenarioSeed what to use where fio would ask the system
    * @param rule which fio to follow
    */
@@ -52,9 +52,7 @@ public final class FioSeeds {
       JobSpec.Pattern pattern, int threadNumber, long scenarioSeed, Rule rule) {
     OptionalLong given = pattern.randseed();
     long start =
-        given.isPresent()
-            ? given.getAsLong()
-            : pattern.randrepeat() ? DEFAULT_SEED : scenarioSeed;
+        given.isPresent() ? given.getAsLong() : pattern.randrepeat() ? DEFAULT_SEED : scenarioSeed;
     long offsets = derived(start, threadNumber, BLOCK);
     if (rule == Rule.UP_TO_3_34 && pattern.randrepeat()) {
       offsets = OFFSET_SEED_UP_TO_3_34 * threadNumber;

@@ -7,8 +7,8 @@ import java.util.TreeSet;
 /**
  * The report that fio prints when its jobs are done, in its normal form (stat.c:
  * show_thread_status_normal, show_group_stats), as fio 3.33 words it. Two things differ: where fio
- * tells date and time, the virtual run time stands, and there are no {@code bw} and {@code iops} lines,
- * which need samples over time.
+ * tells date and time, the virtual run time stands, and there are no {@code bw} and {@code iops}
+ * lines, which need samples over time.
  */
 public final class FioSummary {
   private static final int DIGITS = 4;
@@ -62,8 +62,7 @@ public final class FioSummary {
         stats.reads().map(JobStats.Direction::operations).orElse(0L),
         stats.writes().map(JobStats.Direction::operations).orElse(0L),
         stats.syncs().map(syncs -> syncs.moments().count()).orElse(0L));
-    line(
-        "     latency   : target=0, window=0, percentile=100.00%%, depth=%d", job.iodepth());
+    line("     latency   : target=0, window=0, percentile=100.00%%, depth=%d", job.iodepth());
   }
 
   private void direction(String name, JobStats.Direction done, long runtimeMs, String tail) {
@@ -177,11 +176,14 @@ public final class FioSummary {
 
   private void depths(JobStats stats) {
     long operations = stats.operations();
-    line("  IO depths    : 1=%s, 2=%s, 4=%s, 8=%s, 16=%s, 32=%s, >=64=%s",
+    line(
+        "  IO depths    : 1=%s, 2=%s, 4=%s, 8=%s, 16=%s, 32=%s, >=64=%s",
         shares(stats.depths(), operations));
-    line("     submit    : 0=%s, 4=%s, 8=%s, 16=%s, 32=%s, 64=%s, >=64=%s",
+    line(
+        "     submit    : 0=%s, 4=%s, 8=%s, 16=%s, 32=%s, 64=%s, >=64=%s",
         shares(stats.submitted(), stats.submitted().total()));
-    line("     complete  : 0=%s, 4=%s, 8=%s, 16=%s, 32=%s, 64=%s, >=64=%s",
+    line(
+        "     complete  : 0=%s, 4=%s, 8=%s, 16=%s, 32=%s, 64=%s, >=64=%s",
         shares(stats.completed(), stats.completed().total()));
   }
 

@@ -16,24 +16,24 @@ import io.foliosim.knob.UserError;
  * <p>What follows fio (names of its functions):
  *
  * <ul>
- *   <li>Random places come from taus88 scaled to the number of blocks; with a random map, a block that
- *       was hit gives way to the next one that was not, so that each block is hit once a pass
+ *   <li>Random places come from taus88 scaled to the number of blocks; with a random map, a block
+ *       that was hit gives way to the next one that was not, so that each block is hit once a pass
  *       (io_u.c: __get_next_rand_offset).
  *   <li>Mixed jobs draw a direction and keep it until its share of operations is reached (io_u.c:
  *       get_rw_ddir, set_rwmix_bytes); sequential mixed ones have a position for each direction.
- *   <li>{@code fsync=n} comes after each n-th write, but not after the very last of a pass (the loop
- *       ends first), and goes to the file whose turn it is, which with several files is not the one
- *       just written (io_u.c: get_rw_ddir, set_io_u_file).
- *   <li>A pass ends when as many bytes were issued as {@code size} has, when all files are done, or at
- *       {@code io_size}; a remainder below one block is left alone (backend.c: do_io, keep_running).
- *       Each pass closes and opens the files anew and, with {@code randrepeat}, starts the random
- *       streams over (libfio.c: clear_io_state).
+ *   <li>{@code fsync=n} comes after each n-th write, but not after the very last of a pass (the
+ *       loop ends first), and goes to the file whose turn it is, which with several files is not
+ *       the one just written (io_u.c: get_rw_ddir, set_io_u_file).
+ *   <li>A pass ends when as many bytes were issued as {@code size} has, when all files are done, or
+ *       at {@code io_size}; a remainder below one block is left alone (backend.c: do_io,
+ *       keep_running). Each pass closes and opens the files anew and, with {@code randrepeat},
+ *       starts the random streams over (libfio.c: clear_io_state).
  *   <li>Files take turns operation by operation ({@code file_service_type=roundrobin}).
  *   <li>With {@code time_based} there is no end: whoever keeps the clock stops asking.
  * </ul>
  *
- * <p>Files are taken to be as long as the layout makes them. {@link #next} allocates nothing and takes
- * constant time but for the random map's search, which is logarithmic. Not thread-safe.
+ * <p>Files are taken to be as long as the layout makes them. {@link #next} allocates nothing and
+ * takes constant time but for the random map's search, which is logarithmic. Not thread-safe.
  */
 public final class IoPattern {
   private static final int PERCENT = 100;
@@ -90,7 +90,10 @@ public final class IoPattern {
       long size = job.sizeOf(i);
       if (rw.random() && size / bs.smallest() > 1L << 32) {
         throw new UserError(
-            "job '" + job.name() + "': a file of " + size / bs.smallest()
+            "job '"
+                + job.name()
+                + "': a file of "
+                + size / bs.smallest()
                 + " blocks is too large for random I/O; expected at most 2^32 blocks");
       }
       files[i] = new FileCursor(job.files().offset(), size, bs, map);
@@ -104,7 +107,7 @@ public final class IoPattern {
     bytesInAll = limit * job.loops();
     loopsLeft = job.loops();
     boolean timeBased = job.timing().timeBased();
-    wrapsAtEnd = timeBased && files.length == 1 || rw.writes() && ioSize > size;
+    wrapsAtEnd = (timeBased && files.length == 1) || (rw.writes() && ioSize > size);
     dropsAtWrap = job.files().invalidate() && !job.files().direct();
     seed();
   }
@@ -158,12 +161,16 @@ public final class IoPattern {
     return kind > IoKind.WRITE ? 0 : job.pattern().bs().of(isRead());
   }
 
-  /** The number of the pass that the operation belongs to, from 1: in a new one files are reopened. */
+  /**
+   * The number of the pass that the operation belongs to, from 1: in a new one files are reopened.
+   */
   public int pass() {
     return pass;
   }
 
-  /** Whether fio drops the file's cached pages before the operation, as it starts over in the file. */
+  /**
+   * Whether fio drops the file's cached pages before the operation, as it starts over in the file.
+   */
   public boolean dropsCache() {
     return dropsCache;
   }

@@ -12,8 +12,8 @@ import java.nio.file.Path;
 /**
  * A recorded sequence of operations: fio's iolog, version 2 or 3 (HOWTO: "Trace file format").
  *
- * <p>Operations are numbered from 0 in the order of the file. Memory is 29 bytes an operation, all in
- * primitive arrays.
+ * <p>Operations are numbered from 0 in the order of the file. Memory is 29 bytes an operation, all
+ * in primitive arrays.
  */
 public final class Iolog {
   private final int version;
@@ -63,8 +63,8 @@ public final class Iolog {
    * @param source its text
    * @return its operations
    * @throws IOException if the source fails
-   * @throws UserError if the first line names no version, or a line has too few or too many fields, an
-   *     unknown action, a number that is none, or a file that was not added or is not open
+   * @throws UserError if the first line names no version, or a line has too few or too many fields,
+   *     an unknown action, a number that is none, or a file that was not added or is not open
    */
   public static Iolog read(String name, Reader source) throws IOException {
     BufferedReader lines = new BufferedReader(source);
@@ -121,10 +121,10 @@ public final class Iolog {
   }
 
   /**
-   * Nanoseconds after the start of the run before which the operation is not issued; 0 if the log says
-   * nothing. Version 3 gives it for each operation. A {@link IoKind#WAIT} of version 2 holds up all
-   * that follow it until then: fio takes its number as milliseconds since the start (iolog.c:
-   * read_iolog_get), though its manual speaks of microseconds since the wait before.
+   * Nanoseconds after the start of the run before which the operation is not issued; 0 if the log
+   * says nothing. Version 3 gives it for each operation. A {@link IoKind#WAIT} of version 2 holds
+   * up all that follow it until then: fio takes its number as milliseconds since the start
+   * (iolog.c: read_iolog_get), though its manual speaks of microseconds since the wait before.
    */
   public long timeNs(int operation) {
     return times[operation];

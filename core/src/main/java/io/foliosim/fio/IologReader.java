@@ -107,8 +107,7 @@ final class IologReader {
     add(opens ? IoKind.OPEN : IoKind.CLOSE, number, 0, 0, timeNs);
   }
 
-  private void io(
-      Place place, String file, String action, long timeNs, long offset, long length) {
+  private void io(Place place, String file, String action, long timeNs, long offset, long length) {
     int kind = IoKind.NAMES.indexOf(action);
     int number = number(place, file);
     if (kind == IoKind.WAIT) {

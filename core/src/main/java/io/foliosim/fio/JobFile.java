@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A job file as read: its jobs in order, what foliosim assumes where it cannot obey, and the hints in
- * its header.
+ * A job file as read: its jobs in order, what foliosim assumes where it cannot obey, and the hints
+ * in its header.
  *
  * <pre>{@code
  * JobFile file = JobFile.read(Path.of("write.fio"), System.getenv());

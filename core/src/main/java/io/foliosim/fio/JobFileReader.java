@@ -62,7 +62,8 @@ final class JobFileReader {
   JobFile finish() {
     endSection();
     if (count == 0) {
-      throw new UserError(file + ": no job found; expected at least one [section] that is not global");
+      throw new UserError(
+          file + ": no job found; expected at least one [section] that is not global");
     }
     return new JobFile(
         jobs.build(),
@@ -134,7 +135,9 @@ final class JobFileReader {
       throw place.error("found '" + name + "'; job files cannot include others, paste the lines");
     } else {
       throw place.error(
-          "unknown option '" + name + "', expected an option of fio", name, FioOptions.knownToFio());
+          "unknown option '" + name + "', expected an option of fio",
+          name,
+          FioOptions.knownToFio());
     }
   }
 
@@ -144,9 +147,12 @@ final class JobFileReader {
       throw place.error("option '" + name + "' has no value, expected " + type.expected());
     }
     String found = text.orElse("1");
-    if (option == FioOptions.RW && Rw.TRIMS.contains(found)) {
+    if (option.equals(FioOptions.RW) && Rw.TRIMS.contains(found)) {
       throw place.error(
-          name + "=" + found + " is not modelled: buffered files have no trim, expected "
+          name
+              + "="
+              + found
+              + " is not modelled: buffered files have no trim, expected "
               + type.expected());
     }
     T value =
@@ -160,11 +166,18 @@ final class JobFileReader {
                         type.legal()));
     if (option.support() == Support.ASSUMED && !value.equals(option.fallback())) {
       warnings.add(
-          place + ": " + name + "=" + found + " is not modelled; assumed is " + name + "="
+          place
+              + ": "
+              + name
+              + "="
+              + found
+              + " is not modelled; assumed is "
+              + name
+              + "="
               + FioOption.text(option.fallback()));
     }
     settings.put(option, value);
-    if (option == FioOptions.RWMIXWRITE) {
+    if (option.equals(FioOptions.RWMIXWRITE)) {
       settings.put(FioOptions.RWMIXREAD, 100 - settings.get(FioOptions.RWMIXWRITE));
     }
   }

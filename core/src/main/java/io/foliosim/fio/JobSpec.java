@@ -63,7 +63,12 @@ public record JobSpec(
    * @param randseed the seed, if one is given
    */
   public record Pattern(
-      Rw rw, int rwmixread, BlockSizes bs, boolean norandommap, boolean randrepeat, OptionalLong randseed) {}
+      Rw rw,
+      int rwmixread,
+      BlockSizes bs,
+      boolean norandommap,
+      boolean randrepeat,
+      OptionalLong randseed) {}
 
   /**
    * The files and what becomes of them beforehand.
@@ -98,8 +103,7 @@ public record JobSpec(
       boolean createFsync,
       Fallocate fallocate,
       FadviseHint fadviseHint,
-      boolean direct) {
-  }
+      boolean direct) {}
 
   /**
    * When data is forced to the device.
@@ -149,8 +153,8 @@ public record JobSpec(
   }
 
   /**
-   * Bytes of a file that I/O covers, from {@code files().offset()} on (filesetup.c: setup_files): an
-   * equal share of {@code size}; what is left over goes, a block each, to the first files.
+   * Bytes of a file that I/O covers, from {@code files().offset()} on (filesetup.c: setup_files):
+   * an equal share of {@code size}; what is left over goes, a block each, to the first files.
    *
    * @param number the number of the file, from 0 to {@code files().count() - 1}
    */
@@ -165,8 +169,8 @@ public record JobSpec(
    * Checks that the simulator can play the job.
    *
    * @return this
-   * @throws UserError if the engine or {@code direct=1} is not modelled, or the job has no size, or a
-   *     size below its block size
+   * @throws UserError if the engine or {@code direct=1} is not modelled, or the job has no size, or
+   *     a size below its block size
    */
   public JobSpec requireModelled() {
     if (!MODELLED_ENGINES.contains(engine)) {
@@ -188,8 +192,12 @@ public record JobSpec(
     long block = pattern.bs().smallest(pattern.rw());
     if (sizeOf(files.count() - 1) < block) {
       throw problem(
-          "size=" + files.size() + " gives each of " + files.count()
-              + " files less than one block; expected at least " + block * files.count());
+          "size="
+              + files.size()
+              + " gives each of "
+              + files.count()
+              + " files less than one block; expected at least "
+              + block * files.count());
     }
     if (timing.timeBased() && timing.runtimeNs() == 0) {
       throw problem("time_based needs a runtime; expected for example runtime=30");
@@ -206,7 +214,9 @@ public record JobSpec(
     boolean preRead = s.get(FioOptions.PRE_READ);
     String given = s.get(FioOptions.FILENAME);
     ImmutableList<String> names =
-        given.isEmpty() ? ImmutableList.of() : ImmutableList.copyOf(Splitter.on(':').omitEmptyStrings().split(given));
+        given.isEmpty()
+            ? ImmutableList.of()
+            : ImmutableList.copyOf(Splitter.on(':').omitEmptyStrings().split(given));
     return new JobSpec(
         s.get(FioOptions.NAME).isEmpty() ? section : s.get(FioOptions.NAME),
         section,

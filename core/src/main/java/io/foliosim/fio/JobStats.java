@@ -4,11 +4,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a clone of a job has done: bytes, operations, latencies, times. {@link #add} merges clones into
- * what {@code group_reporting} reports as one. All times are virtual, in ns.
+ * What a clone of a job has done: bytes, operations, latencies, times. {@link #add} merges clones
+ * into what {@code group_reporting} reports as one. All times are virtual, in ns.
  *
- * <p>Recording takes constant time and allocates nothing. About 40 KiB for each direction that the job
- * has, and as much if it syncs. Not thread-safe.
+ * <p>Recording takes constant time and allocates nothing. About 40 KiB for each direction that the
+ * job has, and as much if it syncs. Not thread-safe.
  */
 public final class JobStats {
 
@@ -78,8 +78,8 @@ public final class JobStats {
    *
    * @param rw the directions that it has
    * @param syncs whether it syncs
-   * @param asynchronous whether its engine has I/Os in flight: then latencies of submission are kept,
-   *     and depths are recorded by {@link #recordSubmit} and {@link #recordReap}
+   * @param asynchronous whether its engine has I/Os in flight: then latencies of submission are
+   *     kept, and depths are recorded by {@link #recordSubmit} and {@link #recordReap}
    */
   public JobStats(Rw rw, boolean syncs, boolean asynchronous) {
     this.asynchronous = asynchronous;
@@ -168,8 +168,8 @@ public final class JobStats {
   }
 
   /**
-   * Takes all that another clone of the same job has done (stat.c: sum_thread_stats). The run time is
-   * the longest of all, CPU shares are of the sum.
+   * Takes all that another clone of the same job has done (stat.c: sum_thread_stats). The run time
+   * is the longest of all, CPU shares are of the sum.
    */
   public void add(JobStats other) {
     if (reads != null && other.reads != null) {

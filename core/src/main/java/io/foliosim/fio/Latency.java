@@ -3,8 +3,9 @@ package io.foliosim.fio;
 import org.HdrHistogram.Histogram;
 
 /**
- * Latencies of one kind: their moments, and a histogram for percentiles. In ns; what exceeds an hour
- * counts as an hour in the histogram. About 36 KiB. Constant time, no allocation. Not thread-safe.
+ * Latencies of one kind: their moments, and a histogram for percentiles. In ns; what exceeds an
+ * hour counts as an hour in the histogram. About 36 KiB. Constant time, no allocation. Not
+ * thread-safe.
  */
 public final class Latency {
   /** Two digits: the fewest that fio's buckets can be filled from; see {@link FioBuckets}. */

@@ -3,26 +3,28 @@ package io.foliosim.fio;
 import com.google.common.collect.ImmutableList;
 
 /**
- * How many operations completed within which time: the coarse distribution that fio prints as {@code
- * lat (usec)} (io_u.c: io_u_mark_latency). Ten bands below a microsecond, ten below a millisecond,
- * twelve above. Constant time, no allocation. Not thread-safe.
+ * How many operations completed within which time: the coarse distribution that fio prints as
+ * {@code lat (usec)} (io_u.c: io_u_mark_latency). Ten bands below a microsecond, ten below a
+ * millisecond, twelve above. Constant time, no allocation. Not thread-safe.
  */
 public final class LatencyBands {
 
   /** The units of time that fio groups the bands by. */
   public enum Unit {
     /** Below a microsecond. */
-    NSEC(1, 10),
+    NSEC(1, 0, 10),
     /** From a microsecond to below a millisecond. */
-    USEC(1_000, 10),
+    USEC(1_000, 10, 10),
     /** From a millisecond on. */
-    MSEC(1_000_000, 12);
+    MSEC(1_000_000, 20, 12);
 
     private final long nanos;
+    private final int first;
     private final int bands;
 
-    Unit(long nanos, int bands) {
+    Unit(long nanos, int first, int bands) {
       this.nanos = nanos;
+      this.first = first;
       this.bands = bands;
     }
 
@@ -39,32 +41,24 @@ public final class LatencyBands {
 
   private static final int[] ENDS = {2, 4, 10, 20, 50, 100, 250, 500, 750, 1000, 2000};
 
-  private final long[][] counts = new long[Unit.values().length][];
-
-  /** Bands that hold nothing. */
-  public LatencyBands() {
-    for (Unit unit : Unit.values()) {
-      counts[unit.ordinal()] = new long[unit.bands];
-    }
-  }
+  private final long[] counts = new long[Unit.MSEC.first + Unit.MSEC.bands];
 
   /** Takes the completion latency of an operation, in ns. */
   public void record(long nanos) {
-    Unit unit = nanos < Unit.USEC.nanos ? Unit.NSEC : nanos < Unit.MSEC.nanos ? Unit.USEC : Unit.MSEC;
+    Unit unit =
+        nanos < Unit.USEC.nanos ? Unit.NSEC : nanos < Unit.MSEC.nanos ? Unit.USEC : Unit.MSEC;
     long value = nanos / unit.nanos;
     int band = 0;
     while (band < ENDS.length && value >= ENDS[band]) {
       band++;
     }
-    counts[unit.ordinal()][band]++;
+    counts[unit.first + band]++;
   }
 
   /** Takes all that another has taken. */
   public void add(LatencyBands other) {
     for (int i = 0; i < counts.length; i++) {
-      for (int j = 0; j < counts[i].length; j++) {
-        counts[i][j] += other.counts[i][j];
-      }
+      counts[i] += other.counts[i];
     }
   }
 
@@ -75,6 +69,6 @@ public final class LatencyBands {
    * @param band the band, from 0 to {@code unit.bands() - 1}
    */
   public long count(Unit unit, int band) {
-    return counts[unit.ordinal()][band];
+    return counts[unit.first + band];
   }
 }

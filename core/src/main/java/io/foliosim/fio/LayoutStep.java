@@ -1,8 +1,8 @@
 package io.foliosim.fio;
 
 /**
- * A step that fio takes on a file outside of the I/O that it measures; {@link FileLayout} says which
- * steps and in which order. Offsets and lengths are bytes.
+ * A step that fio takes on a file outside of the I/O that it measures; {@link FileLayout} says
+ * which steps and in which order. Offsets and lengths are bytes.
  */
 public sealed interface LayoutStep {
 

@@ -1,9 +1,9 @@
 package io.foliosim.fio;
 
 /**
- * Count, least, greatest, mean and standard deviation of a stream of numbers. Sums are kept about the
- * first number, which keeps them exact enough without a division a number. Constant memory, constant
- * time, no allocation. Not thread-safe.
+ * Count, least, greatest, mean and standard deviation of a stream of numbers. Sums are kept about
+ * the first number, which keeps them exact enough without a division a number. Constant memory,
+ * constant time, no allocation. Not thread-safe.
  */
 public final class Moments {
   private long count;

@@ -17,7 +17,9 @@ record Place(String file, int line) {
     return new UserError(this + ": " + message);
   }
 
-  /** The error {@code file:line: message; did you mean 'x'?} with the legal name nearest to found. */
+  /**
+   * The error {@code file:line: message; did you mean 'x'?} with the legal name nearest to found.
+   */
   UserError error(String message, String found, Collection<String> legal) {
     return error(
         message + Nearest.name(found, legal).map(n -> "; did you mean '" + n + "'?").orElse(""));

@@ -3,11 +3,11 @@ package io.foliosim.fio;
 import java.util.Arrays;
 
 /**
- * Which blocks of a file a pass has hit: fio's random map (lib/axmap.c). A tree of bitmaps of 64 ways:
- * a bit of an upper level says that all 64 bits below it are set.
+ * Which blocks of a file a pass has hit: fio's random map (lib/axmap.c). A tree of bitmaps of 64
+ * ways: a bit of an upper level says that all 64 bits below it are set.
  *
- * <p>{@link #set} and {@link #nextFree} take time logarithmic in the number of blocks, to the base 64;
- * memory is a bit a block and a 63rd on top. Not thread-safe.
+ * <p>{@link #set} and {@link #nextFree} take time logarithmic in the number of blocks, to the base
+ * 64; memory is a bit a block and a 63rd on top. Not thread-safe.
  */
 final class RandomMap {
   private static final int SHIFT = 6;
@@ -50,7 +50,7 @@ final class RandomMap {
 
   /** Whether a block, from 0 to blocks - 1, was hit. */
   boolean isSet(long block) {
-    return (levels[0][(int) (block >>> SHIFT)] >>> block & 1) != 0;
+    return ((levels[0][(int) (block >>> SHIFT)] >>> block) & 1) != 0;
   }
 
   /** Marks a block, from 0 to blocks - 1, as hit. */
@@ -83,7 +83,7 @@ final class RandomMap {
       if (word >= levels[level].length) {
         return -1;
       }
-      long free = ~levels[level][word] & ALL << bit;
+      long free = ~levels[level][word] & (ALL << bit);
       if (free != 0) {
         return descend(level, ((long) word << SHIFT) + Long.numberOfTrailingZeros(free));
       }

@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The options of one section as they stand: values read, and the text that was read. A section starts
- * with a copy of the global ones. Small and cold: it lives only while a job file is read.
+ * The options of one section as they stand: values read, and the text that was read. A section
+ * starts with a copy of the global ones. Small and cold: it lives only while a job file is read.
  */
 final class Settings {
   private final Map<FioOption<?>, Object> values = new LinkedHashMap<>();

@@ -14,8 +14,8 @@ final class Units {
    * A size in bytes: digits (or 0x and hexadecimal digits) and an optional suffix k, m, g, t or p,
    * also written kb or kib, in either case.
    *
-   * <p>fio's rule for the base is its own: with {@code kb_base=1024} (the default) k and kb are 1024
-   * and kib is 1000; with {@code kb_base=1000} k and kb are 1000 and kib is 1024.
+   * <p>fio's rule for the base is its own: with {@code kb_base=1024} (the default) k and kb are
+   * 1024 and kib is 1000; with {@code kb_base=1000} k and kb are 1000 and kib is 1024.
    *
    * @param text what the job file says
    * @param kbBase 1000 or 1024

@@ -8,7 +8,8 @@ import java.util.Optional;
  *
  * @param <T> what a value is
  * @param expected the legal values in words, for errors
- * @param legal the legal words, if the type has a closed list of them, so that errors can suggest one
+ * @param legal the legal words, if the type has a closed list of them, so that errors can suggest
+ *     one
  * @param bare whether the option may stand without a value
  * @param reader reads a value
  */

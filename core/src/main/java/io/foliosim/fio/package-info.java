@@ -10,8 +10,8 @@
  *       {@link io.foliosim.fio.JobSpec}.
  *   <li>{@link io.foliosim.fio.FileLayout} says what fio does before the clock starts.
  *   <li>{@link io.foliosim.fio.IoPattern} yields the I/Os, in fio's own order: the generators and
- *       seeds are fio's, so that a job with {@code randrepeat=1} touches the same blocks in the same
- *       order as the real one.
+ *       seeds are fio's, so that a job with {@code randrepeat=1} touches the same blocks in the
+ *       same order as the real one.
  *   <li>{@link io.foliosim.fio.JobStats} takes the completions and {@link
  *       io.foliosim.fio.FioSummary} prints them as fio does.
  * </ol>

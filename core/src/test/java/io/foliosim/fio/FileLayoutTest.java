@@ -42,7 +42,8 @@ final class FileLayoutTest {
             new LayoutStep.Close());
     assertEquals(steps, layOut("rw=write size=1m fallocate=none"));
     assertEquals(
-        new LayoutStep.Reserve(Fallocate.KEEP, MIB), layOut("rw=write size=1m fallocate=keep").get(1));
+        new LayoutStep.Reserve(Fallocate.KEEP, MIB),
+        layOut("rw=write size=1m fallocate=keep").get(1));
     assertEquals(List.of(), layOut("rw=write size=1m create_on_open=1"));
   }
 

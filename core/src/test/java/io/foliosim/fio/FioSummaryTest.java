@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 final class FioSummaryTest {
 
   private static String golden(String name) throws IOException {
-    return Resources.toString(
-        Resources.getResource("fio-summary/" + name), StandardCharsets.UTF_8);
+    return Resources.toString(Resources.getResource("fio-summary/" + name), StandardCharsets.UTF_8);
   }
 
   @Test

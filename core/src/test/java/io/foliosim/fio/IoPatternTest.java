@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.common.base.Splitter;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -37,8 +38,7 @@ final class IoPatternTest {
         words.add("|");
       }
       String kind = IoKind.name(io.kind()).substring(0, 1);
-      words.add(
-          kind + io.file() + (io.length() == 0 ? "" : ":" + io.offset() / io.length()));
+      words.add(kind + io.file() + (io.length() == 0 ? "" : ":" + io.offset() / io.length()));
     }
     return String.join(" ", words);
   }
@@ -83,16 +83,17 @@ final class IoPatternTest {
   void syncsComeBetweenWritesAndNotAfterTheLast() {
     assertEquals("w0:0 d0 w0:1 d0 w0:2", all("rw=write size=12k fdatasync=1"));
     assertEquals("w0:0 w0:1 s0 w0:2 w0:3", all("rw=write size=16k fsync=2"));
-    assertEquals("w0:0 d1 w0:1 d1 w0:2", first(5, pattern("rw=write size=32k fdatasync=1 nrfiles=2")));
+    assertEquals(
+        "w0:0 d1 w0:1 d1 w0:2", first(5, pattern("rw=write size=32k fdatasync=1 nrfiles=2")));
   }
 
   @Test
   void mixedSequentialHasTwoPositions() {
-    String ops = all("rw=rw size=64k");
-    assertEquals(16, ops.split(" ").length);
+    List<String> ops = Splitter.on(' ').splitToList(all("rw=rw size=64k"));
+    assertEquals(16, ops.size());
     int reads = 0;
     int writes = 0;
-    for (String op : ops.split(" ")) {
+    for (String op : ops) {
       assertEquals(op.startsWith("r") ? "r0:" + reads++ : "w0:" + writes++, op);
     }
     assertTrue(reads > 0 && writes > 0);
@@ -116,7 +117,9 @@ final class IoPatternTest {
 
   @Test
   void randomPlacesAreThoseOfFio() {
-    assertEquals("w0:128060 w0:113499 w0:86084 w0:67673 w0:79024 w0:128153", first(6, pattern("rw=randwrite size=512m")));
+    assertEquals(
+        "w0:128060 w0:113499 w0:86084 w0:67673 w0:79024 w0:128153",
+        first(6, pattern("rw=randwrite size=512m")));
     assertEquals(
         "w0:30598 w0:18377 w0:30434 w0:52945 w0:108081 w0:77745",
         first(6, pattern("rw=randwrite size=512m", 2, FioSeeds.Rule.SINCE_3_35)));
@@ -173,7 +176,8 @@ final class IoPatternTest {
   @Test
   void seedsOfOneJobDiffer() {
     assertNotEquals(
-        first(9, pattern("rw=randwrite size=1m randseed=7")), first(9, pattern("rw=randwrite size=1m")));
+        first(9, pattern("rw=randwrite size=1m randseed=7")),
+        first(9, pattern("rw=randwrite size=1m")));
     IoPattern io = pattern("rw=randwrite size=1m randseed=7 loops=2");
     String firstPass = first(256, io);
     assertNotEquals(

@@ -23,8 +23,15 @@ final class IologTest {
     StringJoiner text = new StringJoiner("\n");
     for (int i = 0; i < log.size(); i++) {
       text.add(
-          IoKind.name(log.kind(i)) + " " + log.file(i) + " " + log.offset(i) + " " + log.length(i)
-              + " " + log.timeNs(i));
+          IoKind.name(log.kind(i))
+              + " "
+              + log.file(i)
+              + " "
+              + log.offset(i)
+              + " "
+              + log.length(i)
+              + " "
+              + log.timeNs(i));
     }
     return text.toString();
   }
@@ -67,7 +74,8 @@ final class IologTest {
   @Test
   void version3() throws IOException {
     Iolog log =
-        read("fio version 3 iolog\n0 a add\n1 a open\n7 a write 0 4096\n9 a sync 0 0\n12 a close\n");
+        read(
+            "fio version 3 iolog\n0 a add\n1 a open\n7 a write 0 4096\n9 a sync 0 0\n12 a close\n");
     assertEquals(3, log.version());
     assertEquals(
         "open 0 0 0 1000\nwrite 0 0 4096 7000\nsync 0 0 0 9000\nclose 0 0 0 12000", show(log));

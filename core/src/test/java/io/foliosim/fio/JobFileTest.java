@@ -110,8 +110,18 @@ final class JobFileTest {
 
   @ParameterizedTest
   @CsvSource({
-    "4k,4096", "4K,4096", "4kb,4096", "4kib,4000", "4KiB,4000", "1m,1048576", "2g,2147483648",
-    "1t,1099511627776", "1p,1125899906842624", "512,512", "512b,512", "0x200,512"
+    "4k,4096",
+    "4K,4096",
+    "4kb,4096",
+    "4kib,4000",
+    "4KiB,4000",
+    "1m,1048576",
+    "2g,2147483648",
+    "1t,1099511627776",
+    "1p,1125899906842624",
+    "512,512",
+    "512b,512",
+    "0x200,512"
   })
   void sizes(String text, long bytes) {
     assertEquals(bytes, only("size=" + text).files().size());
@@ -126,8 +136,13 @@ final class JobFileTest {
 
   @ParameterizedTest
   @CsvSource({
-    "30,30000000000", "30s,30000000000", "500ms,500000000", "10us,10000", "2m,120000000000",
-    "1h,3600000000000", "1d,86400000000000"
+    "30,30000000000",
+    "30s,30000000000",
+    "500ms,500000000",
+    "10us,10000",
+    "2m,120000000000",
+    "1h,3600000000000",
+    "1d,86400000000000"
   })
   void times(String text, long nanos) {
     assertEquals(nanos, only("runtime=" + text).timing().runtimeNs());
@@ -142,8 +157,12 @@ final class JobFileTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "4k|4096 4096 4096", "4k,8k|4096 8192 8192", ",8k|4096 8192 8192", ",8k,|4096 8192 4096",
-        "8k,|8192 4096 4096", "1k,2k,3k|1024 2048 3072"
+        "4k|4096 4096 4096",
+        "4k,8k|4096 8192 8192",
+        ",8k|4096 8192 8192",
+        ",8k,|4096 8192 4096",
+        "8k,|8192 4096 4096",
+        "1k,2k,3k|1024 2048 3072"
       })
   void blockSizesOfEachDirection(String text, String sizes) {
     BlockSizes bs = only("bs=" + text).pattern().bs();

@@ -23,8 +23,18 @@ final class JobStatsTest {
   /** Middles of buckets, all of them reported by real runs. */
   @ParameterizedTest
   @CsvSource({
-    "0,0", "127,127", "128,129", "129,129", "1047,1048", "1040,1048", "1063,1064", "3880,3888",
-    "32128,32128", "49920,49920", "75264,75264", "9223372036854775807,17112760320"
+    "0,0",
+    "127,127",
+    "128,129",
+    "129,129",
+    "1047,1048",
+    "1040,1048",
+    "1063,1064",
+    "3880,3888",
+    "32128,32128",
+    "49920,49920",
+    "75264,75264",
+    "9223372036854775807,17112760320"
   })
   void bucketsStandForTheirMiddle(long latency, long reported) {
     assertEquals(reported, FioBuckets.value(FioBuckets.index(latency)));
