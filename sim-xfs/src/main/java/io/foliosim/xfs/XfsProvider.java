@@ -2,6 +2,7 @@ package io.foliosim.xfs;
 
 import io.foliosim.block.BlockKnobs;
 import io.foliosim.iomap.IomapKnobs;
+import io.foliosim.knob.KernelVersion;
 import io.foliosim.knob.KnobSettings;
 import io.foliosim.knob.UserError;
 import io.foliosim.mm.MmKnobs;
@@ -15,6 +16,9 @@ public final class XfsProvider implements FileSystemProvider {
   private static final int SMALLEST_BLOCK = 1024;
 
   private static final int LARGEST_BLOCK = 65536;
+
+  /** Blocks larger than a page need folios of a smallest order. */
+  private static final KernelVersion LARGE_BLOCKS = new KernelVersion(6, 12);
 
   /** Creates the provider; used by ServiceLoader. */
   public XfsProvider() {}
@@ -36,6 +40,12 @@ public final class XfsProvider implements FileSystemProvider {
               + SMALLEST_BLOCK + " to " + LARGEST_BLOCK + ", the nearest is " + nearest);
     }
     int pageShift = kernel.pageCache().pageShift();
+    if (blockSize > 1 << pageShift && !settings.kernelVersion().isAtLeast(LARGE_BLOCKS)) {
+      throw new UserError(
+          "xfs blocks of " + blockSize + " bytes are larger than a page of " + (1 << pageShift)
+              + ": expected kernel.version " + LARGE_BLOCKS + " or later, found "
+              + settings.kernelVersion());
+    }
     return new XfsFileSystem(
         kernel,
         blockSize,
