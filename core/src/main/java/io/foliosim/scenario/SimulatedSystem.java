@@ -56,12 +56,13 @@ public final class SimulatedSystem {
             pageCache,
             waitTable(knobs, lockCosts),
             new LruAdd(
-                config.machine().cpus(), knobs.getInt(MmKnobs.FOLIO_BATCH), machine.costs()),
+                config.machine().topology().cpus(), knobs.getInt(MmKnobs.FOLIO_BATCH), machine.costs()),
             MmKnobs.readaheadRules(knobs),
             device,
             new BioPool(),
             lockCosts,
-            LockKnobs.rwsemConfig(knobs));
+            LockKnobs.rwsemConfig(knobs),
+            knobs.getLong(BlockKnobs.READ_AHEAD) >>> machine.pageShift());
     this.fileSystem =
         FileSystems.find(config.fileSystem()).mount(kernel, knobs, config.blockSize());
   }

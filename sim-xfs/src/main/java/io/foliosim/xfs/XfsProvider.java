@@ -1,6 +1,5 @@
 package io.foliosim.xfs;
 
-import io.foliosim.block.BlockKnobs;
 import io.foliosim.iomap.IomapKnobs;
 import io.foliosim.knob.KernelVersion;
 import io.foliosim.knob.KnobSettings;
@@ -54,7 +53,6 @@ public final class XfsProvider implements FileSystemProvider {
             settings.getBoolean(MmKnobs.ORDER_ONE),
             settings.getBoolean(IomapKnobs.ORDER_HINT),
             settings.getBoolean(IomapKnobs.PER_BLOCK_DIRTY),
-            IomapKnobs.zeroRangeRules(settings),
-            settings.getLong(BlockKnobs.READ_AHEAD) >>> pageShift));
+            IomapKnobs.zeroRangeRules(settings)));
   }
 }
