@@ -62,6 +62,9 @@ final class FioOptions {
           FadviseHint.BY_PATTERN);
   static final FioOption<Boolean> DIRECT = modelled("direct", BOOL, false);
 
+  /** The opposite of {@link #DIRECT}: both set the same switch of fio. */
+  static final FioOption<Boolean> BUFFERED = modelled("buffered", BOOL, true);
+
   static final FioOption<Rw> RW =
       modelled("rw", oneOf(Rw.names(), (t, k) -> Rw.of(t)), Rw.READ, "readwrite");
   static final FioOption<Long> RWMIXREAD = modelled("rwmixread", count(0, 100), 50L);
@@ -83,6 +86,17 @@ final class FioOptions {
   static final FioOption<Long> RAMP_TIME = modelled("ramp_time", SECONDS, 0L);
   static final FioOption<Long> STARTDELAY = modelled("startdelay", SECONDS, 0L);
   static final FioOption<Long> THINKTIME = modelled("thinktime", MICROSECONDS, 0L);
+
+  private static final ValueType<String> SYNC_MODE =
+      oneOf(
+          List.of("none", "sync", "dsync", "0", "1"),
+          (text, k) ->
+              switch (text) {
+                case "none", "0" -> Optional.of("none");
+                case "sync", "1" -> Optional.of("sync");
+                case "dsync" -> Optional.of("dsync");
+                default -> Optional.empty();
+              });
 
   private static final ImmutableList<FioOption<?>> ALL =
       ImmutableList.<FioOption<?>>builder()
@@ -111,6 +125,7 @@ final class FioOptions {
               FALLOCATE,
               FADVISE_HINT,
               DIRECT,
+              BUFFERED,
               RW,
               RWMIXREAD,
               RWMIXWRITE,
@@ -129,8 +144,7 @@ final class FioOptions {
               STARTDELAY,
               THINKTIME)
           .add(
-              assumed("buffered", BOOL, true),
-              assumed("sync", TEXT, "none"),
+              assumed("sync", SYNC_MODE, "none"),
               assumed("file_service_type", TEXT, "roundrobin"),
               assumed("random_generator", TEXT, "tausworthe"),
               assumed("random_distribution", TEXT, "random"))

@@ -69,4 +69,21 @@ public record JobFile(
     }
     return reader.finish();
   }
+
+  /**
+   * The report group of each job, from 0 (init.c: add_job): a job with {@code stonewall} or {@code
+   * new_group} starts a group, unless it is the first. Jobs of one group that have {@code
+   * group_reporting} are reported as one, under the name of the first.
+   */
+  public ImmutableList<Integer> groups() {
+    ImmutableList.Builder<Integer> groups = ImmutableList.builder();
+    int group = 0;
+    for (int i = 0; i < jobs.size(); i++) {
+      if (i > 0 && (jobs.get(i).stonewall() || jobs.get(i).newGroup())) {
+        group++;
+      }
+      groups.add(group);
+    }
+    return groups.build();
+  }
 }

@@ -179,6 +179,8 @@ final class JobFileReader {
     settings.put(option, value);
     if (option.equals(FioOptions.RWMIXWRITE)) {
       settings.put(FioOptions.RWMIXREAD, 100 - settings.get(FioOptions.RWMIXWRITE));
+    } else if (option.equals(FioOptions.BUFFERED)) {
+      settings.put(FioOptions.DIRECT, !settings.get(FioOptions.BUFFERED));
     }
   }
 

@@ -57,9 +57,9 @@ public final class JobStats {
   }
 
   private final boolean asynchronous;
-  private final @Nullable Direction reads;
-  private final @Nullable Direction writes;
-  private final @Nullable Latency syncs;
+  private @Nullable Direction reads;
+  private @Nullable Direction writes;
+  private @Nullable Latency syncs;
   private final LatencyBands bands = new LatencyBands();
   private final DepthCounts depths = new DepthCounts();
   private final DepthCounts submitted = new DepthCounts();
@@ -168,17 +168,15 @@ public final class JobStats {
   }
 
   /**
-   * Takes all that another clone of the same job has done (stat.c: sum_thread_stats). The run time
-   * is the longest of all, CPU shares are of the sum.
+   * Takes all that another clone, or another job of the same report group, has done (stat.c:
+   * sum_thread_stats); directions that are new here come along. The run time is the longest of all,
+   * CPU shares are of the sum.
    */
   public void add(JobStats other) {
-    if (reads != null && other.reads != null) {
-      reads.add(other.reads);
-    }
-    if (writes != null && other.writes != null) {
-      writes.add(other.writes);
-    }
-    if (syncs != null && other.syncs != null) {
+    reads = sum(reads, other.reads);
+    writes = sum(writes, other.writes);
+    if (other.syncs != null) {
+      syncs = syncs == null ? new Latency() : syncs;
       syncs.add(other.syncs);
     }
     bands.add(other.bands);
@@ -257,6 +255,15 @@ public final class JobStats {
   /** Context switches, voluntary and not. */
   public long contextSwitches() {
     return contextSwitches;
+  }
+
+  private static @Nullable Direction sum(@Nullable Direction into, @Nullable Direction other) {
+    if (other == null) {
+      return into;
+    }
+    Direction sum = into == null ? new Direction() : into;
+    sum.add(other);
+    return sum;
   }
 
   private double percent(long ns) {

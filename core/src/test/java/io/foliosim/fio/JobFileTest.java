@@ -171,12 +171,25 @@ final class JobFileTest {
 
   @Test
   void anOptionThatIsNotModelledIsAWarning() {
-    JobFile file = parse("[a]\nlatency_target=5ms\nsync=1\ndisk_util=0\nsync=none\n");
+    JobFile file = parse("[a]\nlatency_target=5ms\nsync=1\ndisk_util=0\nsync=0\n");
     assertEquals(
         List.of(
             "j.fio:2: option 'latency_target' is not modelled; the job runs as if it were not given",
             "j.fio:3: sync=1 is not modelled; assumed is sync=none"),
         file.warnings());
+  }
+
+  @Test
+  void aStonewallStartsAReportGroup() {
+    JobFile file = parse("[a]\nstonewall\n[b]\n[c]\nstonewall\n[d]\nnew_group\n[e]\n");
+    assertEquals(List.of(0, 0, 1, 2, 2), file.groups());
+  }
+
+  @Test
+  void bufferedIsTheOppositeOfDirect() {
+    assertTrue(only("buffered=0").files().direct());
+    assertFalse(only("direct=1\nbuffered=1").files().direct());
+    assertTrue(only("buffered=1\ndirect=1").files().direct());
   }
 
   @Test

@@ -140,6 +140,20 @@ final class JobStatsTest {
   }
 
   @Test
+  void jobsOfOneGroupBringTheirDirections() {
+    JobStats group = new JobStats(Rw.READ, false, false);
+    group.recordCompletion(true, 512, 0, 100);
+    JobStats writer = new JobStats(Rw.WRITE, true, false);
+    writer.recordCompletion(false, 4096, 0, 100);
+    writer.recordSync(7);
+    group.add(writer);
+    assertEquals(512, group.reads().orElseThrow().bytes());
+    assertEquals(4096, group.writes().orElseThrow().bytes());
+    assertEquals(7, group.syncs().orElseThrow().moments().max());
+    assertEquals(1, writer.operations());
+  }
+
+  @Test
   void aDirectionThatTheJobHasNot() {
     JobStats stats = new JobStats(Rw.READ, false, false);
     assertThrows(IllegalStateException.class, () -> stats.recordCompletion(false, 1, 0, 1));
