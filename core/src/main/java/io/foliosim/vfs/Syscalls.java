@@ -12,6 +12,7 @@ public final class Syscalls {
   private final Syscall fsync;
   private final Syscall fdatasync;
   private final Syscall fallocate;
+  private final Syscall ftruncate;
   private final Lseek lseek;
 
   /**
@@ -30,6 +31,7 @@ public final class Syscalls {
     fsync = new Syscall("do_fsync", operations.fsync(), entry);
     fdatasync = new Syscall("do_fsync", operations.fdatasync(), entry);
     fallocate = new Syscall("ksys_fallocate", operations.fallocate(), entry);
+    ftruncate = new Syscall("do_sys_ftruncate", operations.truncate(), entry);
     lseek = new Lseek(costs);
   }
 
@@ -76,6 +78,15 @@ public final class Syscalls {
    */
   public Syscall fallocate() {
     return fallocate;
+  }
+
+  /**
+   * {@code ftruncate}.
+   *
+   * @return the frame; its position is the new size
+   */
+  public Syscall ftruncate() {
+    return ftruncate;
   }
 
   /**

@@ -93,14 +93,7 @@ public final class XfsFileSystem implements FileSystem {
       return;
     }
     long end = file.size() + blockSize - 1 >>> mount.blockShift();
-    file.extents()
-        .removeFrom(
-            end,
-            (start, count, disk, state) -> {
-              if (state.isReal()) {
-                mount.allocator().free(disk, count);
-              }
-            });
+    mount.freeFrom(file, end);
     if (file.extents().delallocBlocks() > 0) {
       file.setReleasedDirty();
     }
@@ -113,6 +106,7 @@ public final class XfsFileSystem implements FileSystem {
         new XfsFileRead(mount),
         new XfsFsync(mount, false),
         new XfsFsync(mount, true),
-        new XfsFallocate(mount));
+        new XfsFallocate(mount),
+        new XfsTruncate(mount));
   }
 }
