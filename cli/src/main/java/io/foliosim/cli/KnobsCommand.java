@@ -37,10 +37,6 @@ final class KnobsCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print JSON.")
   private boolean json;
 
-  /** Made by picocli. */
-  @SuppressWarnings("NullAway.Init") // picocli fills the annotated fields
-  KnobsCommand() {}
-
   @Override
   public Integer call() throws IOException {
     KnobSettings settings = options.settings();

@@ -20,7 +20,6 @@ public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 
   /** Made by {@link #run} alone. */
-  @SuppressWarnings("NullAway.Init") // picocli fills the annotated fields
   private Main() {}
 
   /**

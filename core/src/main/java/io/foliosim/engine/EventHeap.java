@@ -199,7 +199,7 @@ abstract sealed class EventHeap permits Simulation {
 
   private void linkFreeSlots(int from) {
     for (int slot = from; slot < capacity; slot++) {
-      records[2 * slot] = slot + 1;
+      records[2 * slot] = slot + 1L;
     }
     freeSlot = from;
   }

@@ -184,11 +184,13 @@ public final class Writepages extends Frame {
 
   /** {@code iomap_writeback_folio}: what is behind the end of the file is not written. */
   private int startFolio() {
+    blocks.allocate(folio); // while the folio is dirty: a new state has all blocks dirty
     cache.clearDirtyForIo(folio);
-    blocks.allocate(folio);
     cache.startWriteback(folio);
     position = cache.position(folio);
-    endPosition = Math.min(position + cache.bytes(folio), inode.size());
+    long blockSize = 1L << mapping().blockShift();
+    long sizeInBlocks = inode.size() + blockSize - 1 & -blockSize;
+    endPosition = Math.min(position + cache.bytes(folio), sizeInBlocks);
     int state = folios.subpage(folio);
     if (state != 0) {
       states.addWriteBytesPending(state, BIAS);

@@ -62,6 +62,18 @@ public record MachineProfile(
   }
 
   /**
+   * The same machine with another page size.
+   *
+   * @param bytes 4096, 16384 or 65536
+   * @return the changed profile
+   * @throws UserError if no machine has pages of that size
+   */
+  public MachineProfile withPageSize(int bytes) {
+    return new MachineProfile(
+        name, description, topology, bytes, memoryBytes, hz, baseSliceNanos, costs);
+  }
+
+  /**
    * How many pages the memory has.
    *
    * @return whole pages

@@ -25,6 +25,7 @@ import io.foliosim.mm.ReadaheadRules;
  * @param bios bios to use
  * @param lockCosts what lock operations cost
  * @param rwsemConfig the rules of rw-semaphores
+ * @param readaheadPages the device's read-ahead setting, in pages
  */
 public record Kernel(
     Machine machine,
@@ -35,7 +36,8 @@ public record Kernel(
     BlockDevice device,
     BioPool bios,
     LockCosts lockCosts,
-    RwSemaphoreConfig rwsemConfig) {
+    RwSemaphoreConfig rwsemConfig,
+    long readaheadPages) {
   /**
    * What operations cost.
    *
@@ -43,5 +45,15 @@ public record Kernel(
    */
   public CostTable costs() {
     return machine.costs();
+  }
+
+  /**
+   * Opens a file.
+   *
+   * @param inode the file
+   * @return the open file, at position 0
+   */
+  public OpenFile open(Inode inode) {
+    return new OpenFile(inode, readaheadPages);
   }
 }

@@ -10,12 +10,10 @@ import io.foliosim.iomap.ZeroRangeRules;
  * @param orderHint whether writes make folios as large as they are (6.6)
  * @param perBlockDirty whether dirtiness is known per block (6.6)
  * @param zeroRange how zeroing goes
- * @param readaheadPages the device's read-ahead setting in pages
  */
 record XfsRules(
     int maxOrder,
     boolean orderOne,
     boolean orderHint,
     boolean perBlockDirty,
-    ZeroRangeRules zeroRange,
-    long readaheadPages) {}
+    ZeroRangeRules zeroRange) {}
