@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * {@link #digest()} on every machine and JDK. A simulation has no statics and reads no wall clock;
  * any number of them may live side by side. One simulation belongs to one thread at a time.
  *
- * <p><b>Cost.</b> Nothing is allocated for an event; O(log4 n) for n pending, O(1) at the time
- * of now.
+ * <p><b>Cost.</b> Nothing is allocated for an event; O(log4 n) for n pending, O(1) at the time of
+ * now.
  *
  * <pre>{@code
  * Simulation sim = Simulation.builder().seed(7).build();

@@ -8,8 +8,8 @@ import io.foliosim.vfs.Kernel;
 
 /**
  * Writes a range through the page cache ({@code iomap_file_buffered_write}): extent by extent, and
- * in each extent folio by folio, never across a multiple of the largest folio's size. Belongs to one
- * task.
+ * in each extent folio by folio, never across a multiple of the largest folio's size. Belongs to
+ * one task.
  */
 public final class BufferedWrite extends Frame {
   private static final int MAPPED = 1;

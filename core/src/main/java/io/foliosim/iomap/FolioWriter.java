@@ -133,8 +133,7 @@ public final class FolioWriter extends Frame {
         return spend((beginPicos + faultPicos() + 500) / 1000, GOT);
       case GOT:
         int hint = orderHint ? FolioOrderPolicy.hint(bytes, cache.pageShift()) : 0;
-        return call(
-            getFolio.at(inode.mapping(), position >>> cache.pageShift(), hint), FILL);
+        return call(getFolio.at(inode.mapping(), position >>> cache.pageShift(), hint), FILL);
       case FILL:
         folio = getFolio.folio();
         bytes = Math.min(bytes, cache.position(folio) + cache.bytes(folio) - position);

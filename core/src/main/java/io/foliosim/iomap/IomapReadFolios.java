@@ -14,9 +14,9 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads folios by their extents ({@code iomap_readahead}, {@code iomap_read_folio}): blocks that are
- * not up to date are read where there is data and zeroed elsewhere; neighbouring ranges share a bio.
- * Belongs to one task.
+ * Reads folios by their extents ({@code iomap_readahead}, {@code iomap_read_folio}): blocks that
+ * are not up to date are read where there is data and zeroed elsewhere; neighbouring ranges share a
+ * bio. Belongs to one task.
  */
 public final class IomapReadFolios extends ReadFolios {
   private static final int FOLIO = 1;
@@ -126,8 +126,7 @@ public final class IomapReadFolios extends ReadFolios {
     if (map.contains(position)) {
       return jump(MAPPED);
     }
-    return call(
-        begin.on(inode, position, blocks.length(), IomapBegin.Purpose.READ, map), MAPPED);
+    return call(begin.on(inode, position, blocks.length(), IomapBegin.Purpose.READ, map), MAPPED);
   }
 
   private int addRange() {

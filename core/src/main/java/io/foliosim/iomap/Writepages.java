@@ -138,9 +138,7 @@ public final class Writepages extends Frame {
       case RUN:
         return nextRun();
       case PIECE:
-        return map.contains(position)
-            ? jump(ADD)
-            : call(mapper.on(inode, position, map), ADD);
+        return map.contains(position) ? jump(ADD) : call(mapper.on(inode, position, map), ADD);
       case ADD:
         return addPiece();
       case ADDED:

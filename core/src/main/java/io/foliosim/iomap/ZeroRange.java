@@ -7,9 +7,9 @@ import io.foliosim.vfs.Inode;
 import io.foliosim.vfs.Kernel;
 
 /**
- * Zeroes a range ({@code iomap_zero_range}), as a write beyond the end of a file does with what lies
- * between. Holes and unwritten extents are zero on the device and skipped, but a dirty cache over
- * them has to be written first (6.12). Belongs to one task.
+ * Zeroes a range ({@code iomap_zero_range}), as a write beyond the end of a file does with what
+ * lies between. Holes and unwritten extents are zero on the device and skipped, but a dirty cache
+ * over them has to be written first (6.12). Belongs to one task.
  */
 public final class ZeroRange extends Frame {
   private static final int HEAD = 1;
@@ -85,7 +85,9 @@ public final class ZeroRange extends Frame {
         return jump(HEAD);
       case REST:
         flushDirty =
-            rules.flushDirty() && position < end && cache.needsWriteback(inode.mapping(), position, end);
+            rules.flushDirty()
+                && position < end
+                && cache.needsWriteback(inode.mapping(), position, end);
         return jump(MAP);
       case MAP:
         return position == end ? done() : map(end, MAPPED);
@@ -115,8 +117,7 @@ public final class ZeroRange extends Frame {
   }
 
   private int map(long limit, int next) {
-    return call(
-        begin.on(inode, position, limit - position, IomapBegin.Purpose.ZERO, map), next);
+    return call(begin.on(inode, position, limit - position, IomapBegin.Purpose.ZERO, map), next);
   }
 
   private int mapped() {

@@ -37,8 +37,7 @@ public final class FilemapGetFolio extends Frame {
    * @param lru the LRU batches
    * @param table what it costs
    */
-  public FilemapGetFolio(
-      PageCache cache, FolioWaitTable waits, LruAdd lru, CostTable table) {
+  public FilemapGetFolio(PageCache cache, FolioWaitTable waits, LruAdd lru, CostTable table) {
     this.cache = cache;
     this.folios = cache.folios();
     this.costs = new FolioCosts(table, lru);
@@ -104,8 +103,7 @@ public final class FilemapGetFolio extends Frame {
       throw cache.outOfMemory("write", mapping, page << cache.pageShift());
     }
     long picos =
-        missPicos
-            + costs.createPicos(folios.order(folio), cache.ordersTried(), task().cpu());
+        missPicos + costs.createPicos(folios.order(folio), cache.ordersTried(), task().cpu());
     return spend((picos + 500) / 1000, OUT);
   }
 

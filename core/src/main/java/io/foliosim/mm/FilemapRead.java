@@ -5,11 +5,12 @@ import io.foliosim.machine.CostTable;
 import io.foliosim.machine.Costs;
 
 /**
- * Reads from the page cache, filling it as needed ({@code filemap_read}, {@code filemap_get_pages}).
+ * Reads from the page cache, filling it as needed ({@code filemap_read}, {@code
+ * filemap_get_pages}).
  *
- * <p>Each round gathers up to 31 folios, stopping at one that is not up to date or that is marked to
- * start the next read-ahead window, and copies what it has. Neither gathering nor copying takes a
- * folio lock.
+ * <p>Each round gathers up to 31 folios, stopping at one that is not up to date or that is marked
+ * to start the next read-ahead window, and copies what it has. Neither gathering nor copying takes
+ * a folio lock.
  */
 public final class FilemapRead extends Frame {
   private static final int BATCH = 31;
@@ -121,7 +122,7 @@ public final class FilemapRead extends Frame {
       case MISSED:
         return gather() ? jump(GATHERED) : createOne();
       case GATHERED:
-            return startNextWindow();
+        return startNextWindow();
       case SUBMIT:
         return readahead.batch().count() == 0
             ? jump(afterSubmit)

@@ -4,9 +4,9 @@ package io.foliosim.mm;
  * Which blocks of a folio are up to date and dirty (the kernel's {@code struct iomap_folio_state}
  * and what works on it). A folio of one block has no state of its own: its flags say it all.
  *
- * <p>Ranges are in bytes from the folio's start; they are rounded out to blocks. Queries leave their
- * answer in {@link #from()} and {@link #length()}, so nothing is allocated. One object serves one
- * task at a time.
+ * <p>Ranges are in bytes from the folio's start; they are rounded out to blocks. Queries leave
+ * their answer in {@link #from()} and {@link #length()}, so nothing is allocated. One object serves
+ * one task at a time.
  */
 public final class FolioBlocks {
   private final PageCache cache;
@@ -44,9 +44,7 @@ public final class FolioBlocks {
     }
     state =
         states.allocate(
-            blocks,
-            folios.is(folio, FolioStore.UPTODATE),
-            folios.is(folio, FolioStore.DIRTY));
+            blocks, folios.is(folio, FolioStore.UPTODATE), folios.is(folio, FolioStore.DIRTY));
     folios.setSubpage(folio, state);
     return state;
   }
@@ -73,8 +71,8 @@ public final class FolioBlocks {
   }
 
   /**
-   * Marks the blocks of a range dirty ({@code iomap_set_range_dirty}). A folio without a state keeps
-   * none: all of it is dirty.
+   * Marks the blocks of a range dirty ({@code iomap_set_range_dirty}). A folio without a state
+   * keeps none: all of it is dirty.
    *
    * @param folio the folio
    * @param start first byte
@@ -87,8 +85,7 @@ public final class FolioBlocks {
     }
     int shift = blockShift(folio);
     int first = start >> shift;
-    states.setDirty(
-        state, cache.blocks(folio), first, (start + count - 1 >> shift) - first + 1);
+    states.setDirty(state, cache.blocks(folio), first, (start + count - 1 >> shift) - first + 1);
   }
 
   /**

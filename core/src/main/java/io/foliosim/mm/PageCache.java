@@ -244,8 +244,8 @@ public final class PageCache {
   }
 
   /**
-   * Takes the WRITEBACK tag and its accounting off a folio ({@code __folio_end_writeback}). The flag
-   * itself is cleared by the wait table, which wakes those who wait for it.
+   * Takes the WRITEBACK tag and its accounting off a folio ({@code __folio_end_writeback}). The
+   * flag itself is cleared by the wait table, which wakes those who wait for it.
    *
    * @param folio a folio under writeback
    */

@@ -28,7 +28,10 @@ public final class FileSystems {
     }
     List<String> names = all.stream().map(FileSystemProvider::type).toList();
     throw new UserError(
-        "file system \"" + type + "\" is not modelled: expected one of " + String.join(", ", names)
+        "file system \""
+            + type
+            + "\" is not modelled: expected one of "
+            + String.join(", ", names)
             + Nearest.hint(type, names));
   }
 

@@ -128,8 +128,7 @@ public final class FioRun {
     private static final int FILE = 1;
 
     private final SetUpFile setUp =
-        new SetUpFile(
-            files, new Syscalls(system.kernel(), system.fileSystem().newOperations()));
+        new SetUpFile(files, new Syscalls(system.kernel(), system.fileSystem().newOperations()));
     private int job;
     private int clone;
     private int number;

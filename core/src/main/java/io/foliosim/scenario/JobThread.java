@@ -99,8 +99,7 @@ final class JobThread extends Frame {
       case PRE_READ:
         if (number < job.files().count()) {
           int file = number++;
-          return call(
-              setUp.on(job.path(clone, file), FileLayout.preRead(job, file)), PRE_READ);
+          return call(setUp.on(job.path(clone, file), FileLayout.preRead(job, file)), PRE_READ);
         }
         return jump(CLOCK);
       case CLOCK:
@@ -175,8 +174,7 @@ final class JobThread extends Frame {
       Syscall sync = kind == IoKind.SYNC ? syscalls.fsync() : syscalls.fdatasync();
       return call(sync.on(file, 0, 0), SYNCED);
     }
-    return call(
-        engine.on(file, pattern.isRead(), pattern.offset(), pattern.length()), COMPLETE);
+    return call(engine.on(file, pattern.isRead(), pattern.offset(), pattern.length()), COMPLETE);
   }
 
   /** fio's own work between two I/Os, and the job's pause. */

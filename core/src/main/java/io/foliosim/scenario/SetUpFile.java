@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the steps that fio takes on a file around a job's own I/O: laying it out, reading it into the
- * cache, opening it. Belongs to one task.
+ * Takes the steps that fio takes on a file around a job's own I/O: laying it out, reading it into
+ * the cache, opening it. Belongs to one task.
  */
 final class SetUpFile extends Frame {
   private static final int STEP = 1;
@@ -125,8 +125,7 @@ final class SetUpFile extends Frame {
     if (reads && from >= inode.size()) {
       return jump(NEXT);
     }
-    return call(
-        (reads ? syscalls.pread() : syscalls.pwrite()).on(opened(), from, bytes), BLOCKS);
+    return call((reads ? syscalls.pread() : syscalls.pwrite()).on(opened(), from, bytes), BLOCKS);
   }
 
   @Override

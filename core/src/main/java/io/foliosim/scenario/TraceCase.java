@@ -4,7 +4,8 @@ import io.foliosim.knob.KernelVersion;
 import java.util.Map;
 
 /**
- * A case: operations on files of a fresh file system, and what a real kernel did, if it was recorded.
+ * A case: operations on files of a fresh file system, and what a real kernel did, if it was
+ * recorded.
  *
  * @param name where it came from
  * @param kernel the kernel to be

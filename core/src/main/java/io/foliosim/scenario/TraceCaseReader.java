@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Reads cases from JSON. Members that say what to do are checked; members of other names are kept if
- * they are tables of numbers, and passed over otherwise.
+ * Reads cases from JSON. Members that say what to do are checked; members of other names are kept
+ * if they are tables of numbers, and passed over otherwise.
  */
 public final class TraceCaseReader {
   private static final List<String> NEEDED = List.of("kernel", "fs", "block_size", "ops");
@@ -75,7 +75,9 @@ public final class TraceCaseReader {
     }
     for (String member : NEEDED) {
       boolean present =
-          member.equals("ops") ? ops.size() > 0 : texts.containsKey(member) || numbers.containsKey(member);
+          member.equals("ops")
+              ? ops.size() > 0
+              : texts.containsKey(member) || numbers.containsKey(member);
       if (!present) {
         throw new UserError(file + ": the case has no member \"" + member + "\"");
       }
@@ -145,7 +147,10 @@ public final class TraceCaseReader {
       }
       if (values.length != columns || columns < 2 || columns > 3) {
         throw error(
-            "operation " + op + " has " + values.length
+            "operation "
+                + op
+                + " has "
+                + values.length
                 + " numbers, expected offset and length, or file, offset and length");
       }
       addOp(kind, values);
@@ -161,11 +166,17 @@ public final class TraceCaseReader {
     int op = ops.size();
     boolean moves = kind == TraceOps.Kind.WRITE || kind == TraceOps.Kind.READ;
     if (fileNumber < 0 || fileNumber >= MAX_FILES) {
-      throw error("operation " + op + " is on file " + fileNumber + ", expected 0 to " + (MAX_FILES - 1));
+      throw error(
+          "operation " + op + " is on file " + fileNumber + ", expected 0 to " + (MAX_FILES - 1));
     }
     if (offset < 0 || length < (moves ? 1 : 0) || offset + length > 1L << 44) {
       throw error(
-          "operation " + op + " covers " + length + " bytes at " + offset
+          "operation "
+              + op
+              + " covers "
+              + length
+              + " bytes at "
+              + offset
               + ", expected at least 1 byte, in the first 16 TiB");
     }
     ops.add(kind, (int) fileNumber, offset, length);
@@ -247,7 +258,10 @@ public final class TraceCaseReader {
     long bytes = number("block_size", 0, 1, 1L << 30);
     if (Long.bitCount(bytes) != 1) {
       throw new UserError(
-          file + ": member \"block_size\" is " + bytes + ", expected a power of two, such as "
+          file
+              + ": member \"block_size\" is "
+              + bytes
+              + ", expected a power of two, such as "
               + Long.highestOneBit(bytes));
     }
     return (int) bytes;
@@ -257,7 +271,10 @@ public final class TraceCaseReader {
     String text = texts.get(member);
     if (text == null) {
       throw new UserError(
-          file + ": member \"" + member + "\" is a number, expected a text"
+          file
+              + ": member \""
+              + member
+              + "\" is a number, expected a text"
               + Nearest.hint(member, texts.keySet()));
     }
     return text;
@@ -266,7 +283,11 @@ public final class TraceCaseReader {
   private long number(String member, long otherwise, long low, long high) {
     if (texts.containsKey(member)) {
       throw new UserError(
-          file + ": member \"" + member + "\" is \"" + texts.get(member)
+          file
+              + ": member \""
+              + member
+              + "\" is \""
+              + texts.get(member)
               + "\", expected a whole number");
     }
     long value = numbers.getOrDefault(member, otherwise);

@@ -40,7 +40,11 @@ public final class TraceOps {
         names.add(kind.text());
       }
       throw new UserError(
-          where + ": operation \"" + name + "\" is not one of " + String.join(", ", names)
+          where
+              + ": operation \""
+              + name
+              + "\" is not one of "
+              + String.join(", ", names)
               + Nearest.hint(name, names));
     }
   }

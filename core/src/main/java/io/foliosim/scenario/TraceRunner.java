@@ -54,8 +54,7 @@ public final class TraceRunner {
     List<OpenFile> files = openFiles(system, trace, recorder);
     system.pageCache().observe(recorder);
     system.device().observe(recorder);
-    Syscalls syscalls =
-        new Syscalls(system.kernel(), system.fileSystem().newOperations());
+    Syscalls syscalls = new Syscalls(system.kernel(), system.fileSystem().newOperations());
     Task task = system.machine().tasks().create("trace");
     for (int op = 0; op < trace.ops().size(); op++) {
       recorder.operation(op);
@@ -63,7 +62,12 @@ public final class TraceRunner {
       system.simulation().run();
       if (task.state() != Task.State.DONE) {
         throw new IllegalStateException(
-            trace.name() + ": operation " + op + " never ends: " + task + " in "
+            trace.name()
+                + ": operation "
+                + op
+                + " never ends: "
+                + task
+                + " in "
                 + task.frame(task.depth() - 1).function());
       }
     }
@@ -102,8 +106,7 @@ public final class TraceRunner {
     return files;
   }
 
-  private static Syscall syscall(
-      Syscalls syscalls, TraceOps ops, int op, List<OpenFile> files) {
+  private static Syscall syscall(Syscalls syscalls, TraceOps ops, int op, List<OpenFile> files) {
     Syscall call =
         switch (ops.kind(op)) {
           case WRITE -> syscalls.pwrite();

@@ -117,8 +117,7 @@ final class EventOrderTest {
   }
 
   /** Fires events 0 to n - 1 at few different times; a null shuffle leaves scheduling order. */
-  private static List<Fired> shuffled(
-      long seed, int events, @Nullable Long shuffle) {
+  private static List<Fired> shuffled(long seed, int events, @Nullable Long shuffle) {
     Simulation.Builder builder = Simulation.builder();
     if (shuffle != null) {
       builder.shuffleTies(shuffle);

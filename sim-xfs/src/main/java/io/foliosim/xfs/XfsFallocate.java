@@ -64,9 +64,7 @@ final class XfsFallocate extends FileFrame {
     }
     int wanted = (int) Math.min(end - block, ExtentMap.MAX_EXTENT_BLOCKS);
     boolean follows =
-        inode.extents().previous(block, before)
-            && before.state().isReal()
-            && before.end() == block;
+        inode.extents().previous(block, before) && before.state().isReal() && before.end() == block;
     long target = follows ? before.diskAt(block - 1) + 1 : ExtentAllocator.NO_TARGET;
     int group = mount.groups().groupOf(inode.diskBlock());
     if (!mount.allocator().allocate(wanted, target, group)) {

@@ -34,8 +34,7 @@ final class XfsFileRead extends FileFrame {
             kernel.pageCache(),
             kernel.folioWaits(),
             new Readahead(kernel.pageCache(), kernel.readaheadRules(), ioPages),
-            new IomapReadFolios(
-                kernel, new XfsIomapBegin(mount), mount::inodeOf, mount.reads()),
+            new IomapReadFolios(kernel, new XfsIomapBegin(mount), mount::inodeOf, mount.reads()),
             kernel.lru(),
             kernel.costs());
     this.entryNanos = kernel.costs().nanos(Costs.FS_READ_ITER);
@@ -50,8 +49,7 @@ final class XfsFileRead extends FileFrame {
       case LOCKED:
         return call(down.on(file.inode().rwsem()), READ);
       case READ:
-        return call(
-            read.on(file.inode().mapping(), file.readahead(), position, length), DONE);
+        return call(read.on(file.inode().mapping(), file.readahead(), position, length), DONE);
       case DONE:
         result = read.copied();
         return call(up.on(file.inode().rwsem()), TOUCH_ATIME);

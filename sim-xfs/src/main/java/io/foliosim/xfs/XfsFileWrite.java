@@ -37,11 +37,7 @@ final class XfsFileWrite extends FileFrame {
     XfsRules rules = mount.rules();
     Writepages writepages =
         new Writepages(
-            kernel,
-            new XfsMapBlocks(mount),
-            mount.ioends(),
-            mount.writes(),
-            rules.perBlockDirty());
+            kernel, new XfsMapBlocks(mount), mount.ioends(), mount.writes(), rules.perBlockDirty());
     this.zeroRange =
         new ZeroRange(
             kernel,
@@ -51,7 +47,8 @@ final class XfsFileWrite extends FileFrame {
     this.write = new BufferedWrite(kernel, new XfsIomapBegin(mount), rules.orderHint());
     this.entryNanos = kernel.costs().nanos(Costs.FS_WRITE_ITER);
     this.checkNanos =
-        kernel.costs().nanos(Costs.FILE_WRITE_CHECKS) + kernel.costs().nanos(Costs.FILE_UPDATE_TIME);
+        kernel.costs().nanos(Costs.FILE_WRITE_CHECKS)
+            + kernel.costs().nanos(Costs.FILE_UPDATE_TIME);
     this.tickNanos = 1_000_000_000L / kernel.machine().profile().hz();
   }
 

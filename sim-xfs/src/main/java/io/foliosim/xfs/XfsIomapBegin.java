@@ -63,8 +63,7 @@ final class XfsIomapBegin extends IomapBegin {
     BufferedReservation.Outcome outcome =
         mount
             .reservation()
-            .begin(
-                file.extents(), position, length, file.size(), freeBlocksFor(file), extent);
+            .begin(file.extents(), position, length, file.size(), freeBlocksFor(file), extent);
     mount.toIomap(extent, out);
     return switch (outcome) {
       case FOUND -> 0;

@@ -9,8 +9,8 @@ import io.foliosim.vfs.Kernel;
 
 /**
  * The log as callers of fsync see it: transactions commit in memory and get a number; forcing a
- * number writes everything up to the newest commit in one record. Callers who come while a record is
- * being written wait for it, and share the next one ({@code xfs_log_force_seq}).
+ * number writes everything up to the newest commit in one record. Callers who come while a record
+ * is being written wait for it, and share the next one ({@code xfs_log_force_seq}).
  */
 final class XfsLog {
   /**
