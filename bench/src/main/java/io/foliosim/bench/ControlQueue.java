@@ -39,7 +39,7 @@ final class ControlQueue {
 
   private void linkFree(int from) {
     for (int i = from; i < sequences.length; i++) {
-      sequences[i] = i + 1;
+      sequences[i] = i + 1L;
     }
     free = from;
   }

@@ -1,8 +1,8 @@
 package io.foliosim.engine;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +39,7 @@ public final class Simulation extends EventHeap {
 
   private final NowLane lane = new NowLane();
   private final TieBatch ties = new TieBatch();
-  private final Map<String, RandomStream> streams = new HashMap<>();
+  private final Map<String, RandomStream> streams = new TreeMap<>();
   private final long seed;
   private final int replication;
   private final boolean fastForward;

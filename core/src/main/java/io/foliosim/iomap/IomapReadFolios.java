@@ -79,32 +79,29 @@ public final class IomapReadFolios extends ReadFolios {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
+    return switch (pc) {
+      case START -> {
         inode = inodes.apply(mapping.id());
         current = 0;
         batchNumber = 0;
         map.clear();
-        return jump(FOLIO);
-      case FOLIO:
-        return startFolio();
-      case RANGE:
-        return range();
-      case MAPPED:
-        return addRange();
-      case FOLIO_END:
-        return endFolio();
-      case UNLOCKED:
+        yield jump(FOLIO);
+      }
+      case FOLIO -> startFolio();
+      case RANGE -> range();
+      case MAPPED -> addRange();
+      case FOLIO_END -> endFolio();
+      case UNLOCKED -> {
         current++;
-        return jump(BATCH_END);
-      case BATCH_END:
-        return current < batch.end(batchNumber) ? jump(FOLIO) : submit(SUBMITTED);
-      case SUBMITTED:
+        yield jump(BATCH_END);
+      }
+      case BATCH_END -> current < batch.end(batchNumber) ? jump(FOLIO) : submit(SUBMITTED);
+      case SUBMITTED -> {
         batchNumber++;
-        return batchNumber < batch.batches() ? jump(FOLIO) : done();
-      default:
-        throw unknownStep();
-    }
+        yield batchNumber < batch.batches() ? jump(FOLIO) : done();
+      }
+      default -> throw unknownStep();
+    };
   }
 
   private int startFolio() {

@@ -74,7 +74,7 @@ public final class FilemapGetFolio extends Frame {
   @Override
   protected int step() {
     switch (pc) {
-      case START:
+      case START -> {
         folio = mapping.folios().get(page);
         if (folio == PageCache.NONE) {
           return create();
@@ -83,17 +83,20 @@ public final class FilemapGetFolio extends Frame {
           return spend((hitPicos + 500) / 1000, FOUND);
         }
         return spend((hitPicos + 500) / 1000, OUT);
-      case FOUND:
+      }
+      case FOUND -> {
         return call(lock.on(folio), LOCKED);
-      case LOCKED:
+      }
+      case LOCKED -> {
         if (mapping.folios().get(page) != folio) {
           return call(unlock.on(folio), START); // it left the cache while we waited
         }
         return done();
-      case OUT:
+      }
+      case OUT -> {
         return done();
-      default:
-        throw unknownStep();
+      }
+      default -> throw unknownStep();
     }
   }
 

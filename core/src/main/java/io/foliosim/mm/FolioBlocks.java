@@ -64,7 +64,7 @@ public final class FolioBlocks {
     }
     int shift = blockShift(folio);
     int first = start >> shift;
-    int blocks = (start + count - 1 >> shift) - first + 1;
+    int blocks = ((start + count - 1) >> shift) - first + 1;
     if (states.setUptodate(state, cache.blocks(folio), first, blocks)) {
       folios.set(folio, FolioStore.UPTODATE);
     }
@@ -85,7 +85,7 @@ public final class FolioBlocks {
     }
     int shift = blockShift(folio);
     int first = start >> shift;
-    states.setDirty(state, cache.blocks(folio), first, (start + count - 1 >> shift) - first + 1);
+    states.setDirty(state, cache.blocks(folio), first, ((start + count - 1) >> shift) - first + 1);
   }
 
   /**
@@ -117,7 +117,7 @@ public final class FolioBlocks {
     }
     int shift = blockShift(folio);
     int end = Math.min(start + count, cache.bytes(folio));
-    int to = (end - 1 >> shift) + 1;
+    int to = ((end - 1) >> shift) + 1;
     return states.nextNotUptodate(state, cache.blocks(folio), start >> shift, to) < 0;
   }
 
@@ -148,7 +148,7 @@ public final class FolioBlocks {
       }
       int behind = states.notUptodateRunEnd(state, blocks, first, end >> shift);
       from = first << shift;
-      length = behind - first << shift;
+      length = (behind - first) << shift;
     }
     cutAtEndOfFile(folio, shift);
     return true;
@@ -158,11 +158,11 @@ public final class FolioBlocks {
     long size = cache.mappingOf(folio).size();
     long position = cache.position(folio) + from;
     if (position <= size && position + length > size && size > 0) {
-      long lastBlock = size - 1 >> shift;
+      long lastBlock = (size - 1) >> shift;
       long first = position >> shift;
-      long last = position + length - 1 >> shift;
+      long last = (position + length - 1) >> shift;
       if (first <= lastBlock && last > lastBlock) {
-        length -= (int) (last - lastBlock << shift);
+        length -= (int) ((last - lastBlock) << shift);
       }
     }
   }
@@ -188,7 +188,7 @@ public final class FolioBlocks {
     }
     int shift = blockShift(folio);
     int blocks = cache.blocks(folio);
-    int limit = (end - 1 >> shift) + 1;
+    int limit = ((end - 1) >> shift) + 1;
     int first;
     int behind;
     if (perBlock) {
@@ -202,7 +202,7 @@ public final class FolioBlocks {
       return false;
     }
     from = first << shift;
-    length = Math.min(behind, limit) - first << shift;
+    length = (Math.min(behind, limit) - first) << shift;
     return true;
   }
 

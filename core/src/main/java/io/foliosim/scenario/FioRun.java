@@ -135,13 +135,10 @@ public final class FioRun {
 
     @Override
     protected int step() {
-      switch (pc) {
-        case START:
-        case FILE:
-          return next();
-        default:
-          throw unknownStep();
-      }
+      return switch (pc) {
+        case START, FILE -> next();
+        default -> throw unknownStep();
+      };
     }
 
     private int next() {

@@ -67,18 +67,15 @@ final class SetUpFile extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
-      case STEP:
-        return current < steps.size() ? take(steps.get(current)) : done();
-      case BLOCKS:
-        return at < end ? transfer() : jump(NEXT);
-      case NEXT:
+    return switch (pc) {
+      case START, STEP -> current < steps.size() ? take(steps.get(current)) : done();
+      case BLOCKS -> at < end ? transfer() : jump(NEXT);
+      case NEXT -> {
         current++;
-        return jump(STEP);
-      default:
-        throw unknownStep();
-    }
+        yield jump(STEP);
+      }
+      default -> throw unknownStep();
+    };
   }
 
   private int take(LayoutStep step) {

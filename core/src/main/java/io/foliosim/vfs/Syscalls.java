@@ -108,11 +108,11 @@ public final class Syscalls {
    */
   public long dontNeed(OpenFile file, long position, long length) {
     int shift = cache.pageShift();
-    long first = position + (1L << shift) - 1 >>> shift;
+    long first = (position + (1L << shift) - 1) >>> shift;
     long last =
         position + length >= file.inode().size()
             ? PageCache.LAST_PAGE
-            : (position + length >>> shift) - 1;
+            : ((position + length) >>> shift) - 1;
     return last < first ? 0 : cache.invalidate(file.inode().mapping(), first, last);
   }
 }

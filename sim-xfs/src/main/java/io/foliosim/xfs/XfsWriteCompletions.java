@@ -15,12 +15,10 @@ import io.foliosim.machine.Costs;
  * on disk, each in a transaction of the conversion workqueue ({@code xfs_end_io}).
  */
 final class XfsWriteCompletions implements IoendSink {
-  private final XfsMount mount;
   private final IoWorker<Ioend> softirq;
   private final IoWorker<Ioend> conversions;
 
   XfsWriteCompletions(XfsMount mount) {
-    this.mount = mount;
     FinishIoend finish = new FinishIoend(mount.kernel(), mount.ioends());
     Convert convert = new Convert(mount);
     this.softirq = new IoWorker<>(mount.kernel().machine().tasks(), "softirq-write", finish::on);
@@ -66,19 +64,16 @@ final class XfsWriteCompletions implements IoendSink {
 
     @Override
     protected int step() {
-      switch (pc) {
-        case START:
-          return call(down.on(XfsMount.inode(ioend).ilock()), LOCKED);
-        case LOCKED:
+      return switch (pc) {
+        case START -> call(down.on(XfsMount.inode(ioend).ilock()), LOCKED);
+        case LOCKED -> {
           convert(XfsMount.inode(ioend));
-          return spend(transactionNanos, UNLOCK);
-        case UNLOCK:
-          return call(up.on(XfsMount.inode(ioend).ilock()), FINISH);
-        case FINISH:
-          return tail(finish.on(ioend));
-        default:
-          throw unknownStep();
-      }
+          yield spend(transactionNanos, UNLOCK);
+        }
+        case UNLOCK -> call(up.on(XfsMount.inode(ioend).ilock()), FINISH);
+        case FINISH -> tail(finish.on(ioend));
+        default -> throw unknownStep();
+      };
     }
 
     private void convert(XfsInode file) {
