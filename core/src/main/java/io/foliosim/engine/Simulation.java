@@ -1,8 +1,8 @@
 package io.foliosim.engine;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,35 +16,30 @@ import org.jspecify.annotations.Nullable;
  * {@link #digest()} on every machine and JDK. A simulation has no statics and reads no wall clock;
  * any number of them may live side by side. One simulation belongs to one thread at a time.
  *
- * <p><b>Cost.</b> Nothing is allocated for an event; scheduling and firing take O(log4 n) for n
- * pending events, O(1) for an event of the current time.
+ * <p><b>Cost.</b> Nothing is allocated for an event; O(log4 n) for n pending, O(1) at the time of
+ * now.
  *
  * <pre>{@code
  * Simulation sim = Simulation.builder().seed(7).build();
- * RandomStream arrivals = sim.stream("arrivals");
- * int[] arrive = new int[1];
- * arrive[0] = sim.register(
- *     customer -> sim.schedule(sim.now() + arrivals.exponentialNanos(1_000), arrive[0], customer + 1));
- * sim.schedule(0, arrive[0], 0);
- * sim.runUntil(1_000_000_000);
+ * int ring = sim.register(phone -> System.out.println(sim.now() + " ns: " + phone));
+ * sim.schedule(1_000, ring, 42);
+ * sim.run();
  * }</pre>
  */
 public final class Simulation extends EventHeap {
 
   /** The largest argument of an event, 2^48 - 1. */
-  public static final long MAX_ARG = (1L << 48) - 1;
+  public static final long MAX_ARG = Payload.MAX_ARG;
 
   /** The largest number of handlers. */
   public static final int MAX_HANDLERS = 1 << 16;
-
-  private static final int HANDLER_SHIFT = 48;
 
   /** A horizon before every time, so that nothing is fast-forwarded. */
   private static final long NO_FAST_FORWARD = -1;
 
   private final NowLane lane = new NowLane();
   private final TieBatch ties = new TieBatch();
-  private final Map<String, RandomStream> streams = new HashMap<>();
+  private final Map<String, RandomStream> streams = new TreeMap<>();
   private final long seed;
   private final int replication;
   private final boolean fastForward;
@@ -115,7 +110,7 @@ public final class Simulation extends EventHeap {
    *     not registered, or the argument is out of range
    */
   public void schedule(long time, int handler, long arg) {
-    long payload = payload(handler, arg);
+    long payload = Payload.of(handler, arg, handlerCount);
     // One comparison for the past, the present and, as it overflows, Long.MAX_VALUE.
     if (time + 1 <= now + 1) {
       scheduleNow(time, payload);
@@ -146,7 +141,7 @@ public final class Simulation extends EventHeap {
     if (time >= horizon || time < now) {
       return false;
     }
-    long payload = payload(handler, arg);
+    long payload = Payload.of(handler, arg, handlerCount);
     now = time;
     record(time, payload);
     return true;
@@ -230,20 +225,6 @@ public final class Simulation extends EventHeap {
     return probe;
   }
 
-  private long payload(int handler, long arg) {
-    if (Integer.compareUnsigned(handler, handlerCount) >= 0 || arg >>> HANDLER_SHIFT != 0) {
-      throw badEvent(handler, arg);
-    }
-    return ((long) handler << HANDLER_SHIFT) | arg;
-  }
-
-  private IllegalArgumentException badEvent(int handler, long arg) {
-    return new IllegalArgumentException(
-        arg >>> HANDLER_SHIFT != 0
-            ? "event argument " + arg + " is not in 0 to " + MAX_ARG
-            : "event handler " + handler + " is none of the " + handlerCount + " registered");
-  }
-
   private void scheduleNow(long time, long payload) {
     if (time != now) {
       throw new IllegalArgumentException(
@@ -253,6 +234,10 @@ public final class Simulation extends EventHeap {
     lane.add(payload);
   }
 
+  /**
+   * Fires events up to the limit. The dispatch is written out here, in one method, since the JIT
+   * compiles it better so than in pieces.
+   */
   private void loop(long limit) {
     if (running) {
       throw new IllegalStateException("a handler must not run the simulation");
@@ -264,9 +249,22 @@ public final class Simulation extends EventHeap {
       while (!stopped) {
         if (!lane.isEmpty()) {
           fireLane();
-        } else if (!fireHeap(limit)) {
+          continue;
+        }
+        closeVacancy();
+        long time = rootTime();
+        if (time > limit) {
           break;
         }
+        now = time;
+        long next = timeBelowRoot();
+        if (next == time) {
+          drainTies(time);
+          continue;
+        }
+        horizon = earlier(horizonLimit, next);
+        vacateRoot();
+        fire(time, rootPayload());
       }
     } finally {
       closeVacancy();
@@ -276,31 +274,10 @@ public final class Simulation extends EventHeap {
     }
   }
 
-  /** Fires the next event of the current time. */
   private void fireLane() {
-    RandomStream shuffle = tieShuffle;
-    long payload = shuffle == null ? lane.take() : lane.takeAny(shuffle);
+    long payload = tieShuffle == null ? lane.take() : lane.takeAny(tieShuffle);
     horizon = earlier(horizonLimit, lane.isEmpty() ? earliest() : now);
     fire(now, payload);
-  }
-
-  /** Fires the earliest event or moves all of its time to the lane; false when none is due. */
-  private boolean fireHeap(long limit) {
-    closeVacancy();
-    long time = rootTime();
-    if (time > limit) {
-      return false;
-    }
-    now = time;
-    long next = timeBelowRoot();
-    if (next == time) {
-      drainTies(time);
-      return true;
-    }
-    horizon = earlier(horizonLimit, next);
-    vacateRoot();
-    fire(time, rootPayload());
-    return true;
   }
 
   private void drainTies(long time) {
@@ -313,7 +290,7 @@ public final class Simulation extends EventHeap {
 
   private void fire(long time, long payload) {
     record(time, payload);
-    handlers[(int) (payload >>> HANDLER_SHIFT)].fire(payload & MAX_ARG);
+    handlers[Payload.handler(payload)].fire(Payload.arg(payload));
   }
 
   /** Counts an event, adds it to the digest and shows it to the probe. */
@@ -322,7 +299,7 @@ public final class Simulation extends EventHeap {
     digest = Mix.fold(digest, time, payload);
     Probe observer = probe;
     if (observer != null) {
-      observer.onEvent(time, (int) (payload >>> HANDLER_SHIFT), payload & MAX_ARG);
+      observer.onEvent(time, Payload.handler(payload), Payload.arg(payload));
     }
   }
 

@@ -42,31 +42,26 @@ public final class DownRead extends LockWaiter {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
+    return switch (pc) {
+      case START -> {
         long cost = sem.acquireNanos(task());
         if (sem.tryRead(task())) {
-          return spend(cost, OUT);
+          yield spend(cost, OUT);
         }
-        return slowpath(cost);
-      case STOLEN:
-        return call(wakeReaders.on(sem, true), GOT);
-      case QUEUE:
-        return queue();
-      case UNLOCK:
-        return call(unlockWait.on(sem.waitLock), WAKE);
-      case WAKE:
-        return wakes.isEmpty() ? jump(WAIT) : call(wakes.paying(sem.costs), WAIT);
-      case WAIT:
-        return await();
-      case GOT:
+        yield slowpath(cost);
+      }
+      case STOLEN -> call(wakeReaders.on(sem, true), GOT);
+      case QUEUE -> queue();
+      case UNLOCK -> call(unlockWait.on(sem.waitLock), WAKE);
+      case WAKE -> wakes.isEmpty() ? jump(WAIT) : call(wakes.paying(sem.costs), WAIT);
+      case WAIT -> await();
+      case GOT -> {
         sem.lockClass.contended(task(), false, now() - since);
-        return done();
-      case OUT:
-        return done();
-      default:
-        throw unknownStep();
-    }
+        yield done();
+      }
+      case OUT -> done();
+      default -> throw unknownStep();
+    };
   }
 
   /** {@code rwsem_down_read_slowpath} up to the wait lock. */

@@ -45,41 +45,35 @@ public final class DownWrite extends LockWaiter {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
+    return switch (pc) {
+      case START -> {
         long cost = sem.acquireNanos(task());
-        return sem.tryWrite(task()) ? spend(cost, OUT) : slowpath();
-      case IN_LINE:
-        return resched ? lockToQueue() : jump(SPIN);
-      case SPIN:
-        return spinOnOwner();
-      case QUEUE:
-        return queue();
-      case UNLOCK_TO_WAKE:
-        return call(unlockWait.on(sem.waitLock), WAKE_OTHERS);
-      case WAKE_OTHERS:
-        return call(wakes.paying(sem.costs), RETRY);
-      case RETRY:
-        return call(lockWait.on(sem.waitLock), TRY);
-      case TRY:
+        yield sem.tryWrite(task()) ? spend(cost, OUT) : slowpath();
+      }
+      case IN_LINE -> resched ? lockToQueue() : jump(SPIN);
+      case SPIN -> spinOnOwner();
+      case QUEUE -> queue();
+      case UNLOCK_TO_WAKE -> call(unlockWait.on(sem.waitLock), WAKE_OTHERS);
+      case WAKE_OTHERS -> call(wakes.paying(sem.costs), RETRY);
+      case RETRY -> call(lockWait.on(sem.waitLock), TRY);
+      case TRY -> {
         resched = false;
         waiting = true;
         task().prepareToWait();
         if (sem.list.tryWriteQueued(this)) {
           waiting = false;
-          return call(unlockWait.on(sem.waitLock), GOT);
+          yield call(unlockWait.on(sem.waitLock), GOT);
         }
-        return call(unlockWait.on(sem.waitLock), WAIT);
-      case WAIT:
-        return await();
-      case GOT:
+        yield call(unlockWait.on(sem.waitLock), WAIT);
+      }
+      case WAIT -> await();
+      case GOT -> {
         sem.lockClass.contended(task(), true, now() - since);
-        return done();
-      case OUT:
-        return done();
-      default:
-        throw unknownStep();
-    }
+        yield done();
+      }
+      case OUT -> done();
+      default -> throw unknownStep();
+    };
   }
 
   private int slowpath() {

@@ -30,17 +30,15 @@ public final class DowngradeWrite extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
+    return switch (pc) {
+      case START -> {
         sem.downgrade(task());
-        return spend(sem.costs.releaseNanos(task().cpu()), sem.waitersFlag() ? WAKE : OUT);
-      case WAKE:
-        return call(wake.on(sem, true), OUT);
-      case OUT:
-        return done();
-      default:
-        throw unknownStep();
-    }
+        yield spend(sem.costs.releaseNanos(task().cpu()), sem.waitersFlag() ? WAKE : OUT);
+      }
+      case WAKE -> call(wake.on(sem, true), OUT);
+      case OUT -> done();
+      default -> throw unknownStep();
+    };
   }
 
   @Override

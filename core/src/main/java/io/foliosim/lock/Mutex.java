@@ -164,43 +164,39 @@ public final class Mutex implements OwnerSpin.Target {
 
     @Override
     protected int step() {
-      switch (pc) {
-        case START:
+      return switch (pc) {
+        case START -> {
           int from = mutex.lastCpu;
           if (mutex.tryLock(task())) {
-            return spend(mutex.costs.acquireNanos(from, task().cpu()), OUT);
+            yield spend(mutex.costs.acquireNanos(from, task().cpu()), OUT);
           }
-          return slowpath();
-        case IN_LINE:
-          return resched ? lockThen(QUEUE) : jump(SPIN);
-        case SPIN:
-          return spinOnOwner();
-        case QUEUE:
-          return queue();
-        case WAIT:
-          return block(WOKEN);
-        case WOKEN:
+          yield slowpath();
+        }
+        case IN_LINE -> resched ? lockThen(QUEUE) : jump(SPIN);
+        case SPIN -> spinOnOwner();
+        case QUEUE -> queue();
+        case WAIT -> block(WOKEN);
+        case WOKEN -> {
           resched = false;
           task().prepareToWait();
           if (!gotIt() && mutex.list.first() == this) {
             mutex.handoff = true;
           }
-          return jump(FRONT_SPIN);
-        case FRONT_SPIN:
-          return spinInFront();
-        case RETRY:
-          return gotIt() ? jump(REMOVE) : call(unlockWait.on(mutex.waitLock), WAIT);
-        case REMOVE:
+          yield jump(FRONT_SPIN);
+        }
+        case FRONT_SPIN -> spinInFront();
+        case RETRY -> gotIt() ? jump(REMOVE) : call(unlockWait.on(mutex.waitLock), WAIT);
+        case REMOVE -> {
           mutex.list.remove(this);
-          return call(unlockWait.on(mutex.waitLock), GOT);
-        case GOT:
+          yield call(unlockWait.on(mutex.waitLock), GOT);
+        }
+        case GOT -> {
           mutex.lockClass.contended(task(), true, now() - since);
-          return done();
-        case OUT:
-          return done();
-        default:
-          throw unknownStep();
-      }
+          yield done();
+        }
+        case OUT -> done();
+        default -> throw unknownStep();
+      };
     }
 
     private int lockThen(int next) {
@@ -306,29 +302,26 @@ public final class Mutex implements OwnerSpin.Target {
 
     @Override
     protected int step() {
-      switch (pc) {
-        case START:
+      return switch (pc) {
+        case START -> {
           mutex.release(task());
-          return spend(
+          yield spend(
               mutex.costs.releaseNanos(task().cpu()), mutex.list.isEmpty() ? OUT : LOCK_WAIT);
-        case LOCK_WAIT:
-          return call(lockWait.on(mutex.waitLock), CHOOSE);
-        case CHOOSE:
+        }
+        case LOCK_WAIT -> call(lockWait.on(mutex.waitLock), CHOOSE);
+        case CHOOSE -> {
           LockWaiter first = mutex.list.first();
           if (first != null) {
             mutex.passOn(task(), first);
             wakes.add(first);
           }
-          return spend(mutex.costs.queueNanos(), UNLOCK_WAIT);
-        case UNLOCK_WAIT:
-          return call(unlockWait.on(mutex.waitLock), WAKE);
-        case WAKE:
-          return wakes.isEmpty() ? done() : call(wakes.paying(mutex.costs), OUT);
-        case OUT:
-          return done();
-        default:
-          throw unknownStep();
-      }
+          yield spend(mutex.costs.queueNanos(), UNLOCK_WAIT);
+        }
+        case UNLOCK_WAIT -> call(unlockWait.on(mutex.waitLock), WAKE);
+        case WAKE -> wakes.isEmpty() ? done() : call(wakes.paying(mutex.costs), OUT);
+        case OUT -> done();
+        default -> throw unknownStep();
+      };
     }
 
     @Override

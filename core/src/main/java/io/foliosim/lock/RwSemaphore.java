@@ -280,8 +280,7 @@ public final class RwSemaphore implements OwnerSpin.Target {
     if (watcher.handoffSet) {
       return handoffSpinOn(watcher);
     }
-    return writer != null || watcher.readerSpinEnd < 0
-        ? spinOn(watcher, now)
-        : now <= watcher.readerSpinEnd;
+    boolean looksAgain = writer != null || watcher.readerSpinEnd < 0;
+    return looksAgain ? spinOn(watcher, now) : now <= watcher.readerSpinEnd;
   }
 }

@@ -38,7 +38,7 @@ final class RwWaitList {
   boolean tryWriteQueued(LockWaiter waiter) {
     LockWaiter first = list.first();
     boolean handoff = sem.handoffFlag();
-    if (first == null || handoff && first.handoffSet && waiter != first) {
+    if (first == null || (handoff && first.handoffSet && waiter != first)) {
       return false;
     }
     Task task = waiter.waiter();

@@ -29,21 +29,17 @@ final class RwWake extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
-        return call(lockWait.on(sem.waitLock), CHOOSE);
-      case CHOOSE:
+    return switch (pc) {
+      case START -> call(lockWait.on(sem.waitLock), CHOOSE);
+      case CHOOSE -> {
         sem.list.markWake(!readOwned, readOwned, wakes, task());
-        return spend(sem.costs.queueNanos(), UNLOCK);
-      case UNLOCK:
-        return call(unlockWait.on(sem.waitLock), WAKE);
-      case WAKE:
-        return wakes.isEmpty() ? done() : call(wakes.paying(sem.costs), OUT);
-      case OUT:
-        return done();
-      default:
-        throw unknownStep();
-    }
+        yield spend(sem.costs.queueNanos(), UNLOCK);
+      }
+      case UNLOCK -> call(unlockWait.on(sem.waitLock), WAKE);
+      case WAKE -> wakes.isEmpty() ? done() : call(wakes.paying(sem.costs), OUT);
+      case OUT -> done();
+      default -> throw unknownStep();
+    };
   }
 
   @Override

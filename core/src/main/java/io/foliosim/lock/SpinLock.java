@@ -145,24 +145,24 @@ public final class SpinLock {
 
     @Override
     protected int step() {
-      switch (pc) {
-        case START:
+      return switch (pc) {
+        case START -> {
           int from = lock.lastCpu;
           if (lock.tryLock(task())) {
-            return spend(lock.costs.acquireNanos(from, task().cpu()), OUT);
+            yield spend(lock.costs.acquireNanos(from, task().cpu()), OUT);
           }
           since = now();
           task().disablePreemption();
           lock.append(this);
-          return spin(NOT_PREEMPTIBLE, GRANTED);
-        case GRANTED:
+          yield spin(NOT_PREEMPTIBLE, GRANTED);
+        }
+        case GRANTED -> {
           lock.lockClass.contended(task(), true, now() - since);
-          return done();
-        case OUT:
-          return done();
-        default:
-          throw unknownStep();
-      }
+          yield done();
+        }
+        case OUT -> done();
+        default -> throw unknownStep();
+      };
     }
 
     @Override
@@ -198,15 +198,14 @@ public final class SpinLock {
 
     @Override
     protected int step() {
-      switch (pc) {
-        case START:
+      return switch (pc) {
+        case START -> {
           lock.release(task());
-          return spend(lock.costs.releaseNanos(task().cpu()), OUT);
-        case OUT:
-          return done();
-        default:
-          throw unknownStep();
-      }
+          yield spend(lock.costs.releaseNanos(task().cpu()), OUT);
+        }
+        case OUT -> done();
+        default -> throw unknownStep();
+      };
     }
 
     @Override

@@ -28,17 +28,15 @@ public final class UpRead extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
+    return switch (pc) {
+      case START -> {
         boolean wakes = sem.releaseRead(task());
-        return spend(sem.costs.releaseNanos(task().cpu()), wakes ? WAKE : OUT);
-      case WAKE:
-        return call(wake.on(sem, false), OUT);
-      case OUT:
-        return done();
-      default:
-        throw unknownStep();
-    }
+        yield spend(sem.costs.releaseNanos(task().cpu()), wakes ? WAKE : OUT);
+      }
+      case WAKE -> call(wake.on(sem, false), OUT);
+      case OUT -> done();
+      default -> throw unknownStep();
+    };
   }
 
   @Override

@@ -151,21 +151,21 @@ public final class WaitQueue {
 
     @Override
     protected int step() {
-      switch (pc) {
-        case START:
-          return condition.getAsBoolean() ? done() : spend(queue.costs.queueNanos(), QUEUE);
-        case QUEUE:
+      return switch (pc) {
+        case START -> condition.getAsBoolean() ? done() : spend(queue.costs.queueNanos(), QUEUE);
+        case QUEUE -> {
           if (condition.getAsBoolean()) {
-            return done();
+            yield done();
           }
           queue.append(this);
-          return sleep();
-        case OUT:
+          yield sleep();
+        }
+        case OUT -> {
           asleep = false;
-          return queued ? sleep() : jump(START);
-        default:
-          throw unknownStep();
-      }
+          yield queued ? sleep() : jump(START);
+        }
+        default -> throw unknownStep();
+      };
     }
 
     /** Sleeps until a wake-up has unlinked this waiter; any other was not meant for it. */
@@ -221,29 +221,29 @@ public final class WaitQueue {
 
     @Override
     protected int step() {
-      switch (pc) {
-        case START:
-          return queue.size == 0 ? done() : spend(queue.costs.queueNanos(), NEXT);
-        case NEXT:
+      return switch (pc) {
+        case START -> queue.size == 0 ? done() : spend(queue.costs.queueNanos(), NEXT);
+        case NEXT -> {
           Wait w = queue.take(left);
           if (w == null) {
-            return done();
+            yield done();
           }
           if (w.exclusive) {
             left--;
           }
           chosen = w;
-          return spend(queue.costs.wakeNanos(task().cpu(), w.waiter().cpu()), WAKE);
-        case WAKE:
+          yield spend(queue.costs.wakeNanos(task().cpu(), w.waiter().cpu()), WAKE);
+        }
+        case WAKE -> {
           Wait woken = chosen;
           chosen = null;
           if (woken != null) {
             woken.wake();
           }
-          return jump(NEXT);
-        default:
-          throw unknownStep();
-      }
+          yield jump(NEXT);
+        }
+        default -> throw unknownStep();
+      };
     }
 
     @Override

@@ -38,20 +38,21 @@ final class WakeQueue extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
+    return switch (pc) {
+      case START -> {
         index = 0;
-        return next();
-      case WAKE:
+        yield next();
+      }
+      case WAKE -> {
         LockWaiter waiter = chosen[index];
         chosen[index++] = null;
         if (waiter != null && waiter.waiting) {
           waiter.waiter().wake();
         }
-        return next();
-      default:
-        throw unknownStep();
-    }
+        yield next();
+      }
+      default -> throw unknownStep();
+    };
   }
 
   /** Goes on with the next waiter that still sleeps; the others have noticed by themselves. */

@@ -33,17 +33,16 @@ public final class FolioLock extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
+    return switch (pc) {
+      case START -> {
         if (!table.folios.testAndSet(folio, FolioStore.LOCKED)) {
-          return spend(table.costs.acquireNanos(-1, task().cpu()), OUT);
+          yield spend(table.costs.acquireNanos(-1, task().cpu()), OUT);
         }
-        return call(wait.on(folio, FolioStore.LOCKED, FolioWaitMode.EXCLUSIVE), OUT);
-      case OUT:
-        return done();
-      default:
-        throw unknownStep();
-    }
+        yield call(wait.on(folio, FolioStore.LOCKED, FolioWaitMode.EXCLUSIVE), OUT);
+      }
+      case OUT -> done();
+      default -> throw unknownStep();
+    };
   }
 
   @Override

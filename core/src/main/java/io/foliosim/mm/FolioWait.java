@@ -22,8 +22,6 @@ final class FolioWait extends Frame {
   private static final int SLEEP = 5;
   private static final int GOT = 6;
 
-  private static final IntConsumer KEEP = folio -> {};
-
   private final FolioWaitTable table;
   private final SpinLock.Lock lockBucket = new SpinLock.Lock();
   private final SpinLock.Unlock unlockBucket = new SpinLock.Unlock();
@@ -34,7 +32,7 @@ final class FolioWait extends Frame {
   private FolioWaitMode mode = FolioWaitMode.SHARED;
   private int folio;
   private int bit;
-  private IntConsumer put = KEEP;
+  private @Nullable IntConsumer put;
 
   /** Attempts that may still be robbed, this one not counted; -1 with the handoff. */
   int attemptsLeft;
@@ -53,10 +51,10 @@ final class FolioWait extends Frame {
   }
 
   FolioWait on(int folio, int bit, FolioWaitMode mode) {
-    return on(folio, bit, mode, KEEP);
+    return on(folio, bit, mode, null);
   }
 
-  FolioWait on(int folio, int bit, FolioWaitMode mode, IntConsumer put) {
+  FolioWait on(int folio, int bit, FolioWaitMode mode, @Nullable IntConsumer put) {
     this.folio = folio;
     this.bit = bit;
     this.mode = mode;
@@ -66,35 +64,37 @@ final class FolioWait extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
+    return switch (pc) {
+      case START -> {
         since = now();
         attemptsLeft = table.config.unfairness();
         bucket = table.bucket(folio);
-        return jump(REPEAT);
-      case REPEAT:
+        yield jump(REPEAT);
+      }
+      case REPEAT -> {
         attemptsLeft--;
         handoff = isExclusive() && attemptsLeft < 0;
         woken = false;
         done = false;
         table.noteBusy(bucket, folio);
         table.stats.bucketLocksByWaiters++;
-        return call(lockBucket.on(bucket.lock), TRY);
-      case TRY:
-        return tryOrQueue();
-      case UNLOCK:
-        return call(unlockBucket.on(bucket.lock), QUEUED);
-      case QUEUED:
-        put.accept(folio); // DROP waits never come here twice
-        return jump(SLEEP);
-      case SLEEP:
-        return sleepOrFinish();
-      case GOT:
+        yield call(lockBucket.on(bucket.lock), TRY);
+      }
+      case TRY -> tryOrQueue();
+      case UNLOCK -> call(unlockBucket.on(bucket.lock), QUEUED);
+      case QUEUED -> {
+        if (put != null) {
+          put.accept(folio); // DROP waits never come here twice
+        }
+        yield jump(SLEEP);
+      }
+      case SLEEP -> sleepOrFinish();
+      case GOT -> {
         table.stats.waited(mode, now() - since);
-        return done();
-      default:
-        throw unknownStep();
-    }
+        yield done();
+      }
+      default -> throw unknownStep();
+    };
   }
 
   /** With the bucket lock held: sets the hint, tries for the last time, queues. */

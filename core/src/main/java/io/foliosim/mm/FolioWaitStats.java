@@ -2,11 +2,16 @@ package io.foliosim.mm;
 
 /** Counters of a {@link FolioWaitTable}; times in ns. */
 public final class FolioWaitStats {
-  private static final int MODES = FolioWaitMode.values().length;
+  /** Counters of one mode. */
+  private static final class Waits {
+    long count;
+    long nanos;
+    long maxNanos;
+  }
 
-  private final long[] waits = new long[MODES];
-  private final long[] waitNanos = new long[MODES];
-  private final long[] maxWaitNanos = new long[MODES];
+  private final Waits exclusive = new Waits();
+  private final Waits shared = new Waits();
+  private final Waits drop = new Waits();
   long bucketLocksByWaiters;
   long walks;
   long skippedOtherFolio;
@@ -21,25 +26,33 @@ public final class FolioWaitStats {
   FolioWaitStats() {}
 
   void waited(FolioWaitMode mode, long nanos) {
-    int m = mode.ordinal();
-    waits[m]++;
-    waitNanos[m] += nanos;
-    maxWaitNanos[m] = Math.max(maxWaitNanos[m], nanos);
+    Waits w = of(mode);
+    w.count++;
+    w.nanos += nanos;
+    w.maxNanos = Math.max(w.maxNanos, nanos);
+  }
+
+  private Waits of(FolioWaitMode mode) {
+    return switch (mode) {
+      case EXCLUSIVE -> exclusive;
+      case SHARED -> shared;
+      case DROP -> drop;
+    };
   }
 
   /** How many waits of a mode went through the table and ended. */
   public long waits(FolioWaitMode mode) {
-    return waits[mode.ordinal()];
+    return of(mode).count;
   }
 
   /** Time that the waits of a mode took together, in ns. */
   public long waitNanos(FolioWaitMode mode) {
-    return waitNanos[mode.ordinal()];
+    return of(mode).nanos;
   }
 
   /** The longest wait of a mode, in ns. */
   public long maxWaitNanos(FolioWaitMode mode) {
-    return maxWaitNanos[mode.ordinal()];
+    return of(mode).maxNanos;
   }
 
   /** How often a waiter took a bucket lock, once an attempt. */

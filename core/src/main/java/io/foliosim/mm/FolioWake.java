@@ -44,31 +44,30 @@ final class FolioWake extends Frame {
   @Override
   protected int step() {
     FolioWait entry = cursor;
-    switch (pc) {
-      case START:
+    return switch (pc) {
+      case START -> {
         bucket = table.bucket(folio);
         matched = false;
         table.stats.walks++;
         table.noteBusy(bucket, folio);
-        return call(lockBucket.on(bucket.lock), SCAN);
-      case SCAN:
+        yield call(lockBucket.on(bucket.lock), SCAN);
+      }
+      case SCAN -> {
         bucket.holderFolio = folio;
-        return scan(bucket.first);
-      case VISIT:
-        return entry == null ? jump(FINISH) : visit(entry);
-      case WOKEN:
-        return entry == null ? jump(FINISH) : woken(entry);
-      case FINISH:
+        yield scan(bucket.first);
+      }
+      case VISIT -> entry == null ? jump(FINISH) : visit(entry);
+      case WOKEN -> entry == null ? jump(FINISH) : woken(entry);
+      case FINISH -> {
         cursor = null;
         if (bucket.first == null || !matched) {
           table.folios.clear(folio, FolioStore.WAITERS);
         }
-        return call(unlockBucket.on(bucket.lock), OUT);
-      case OUT:
-        return done();
-      default:
-        throw unknownStep();
-    }
+        yield call(unlockBucket.on(bucket.lock), OUT);
+      }
+      case OUT -> done();
+      default -> throw unknownStep();
+    };
   }
 
   /** Goes on to the next entry for the bit. */

@@ -244,8 +244,8 @@ public final class PageCache {
   }
 
   /**
-   * Takes the WRITEBACK tag and its accounting off a folio ({@code __folio_end_writeback}). The flag
-   * itself is cleared by the wait table, which wakes those who wait for it.
+   * Takes the WRITEBACK tag and its accounting off a folio ({@code __folio_end_writeback}). The
+   * flag itself is cleared by the wait table, which wakes those who wait for it.
    *
    * @param folio a folio under writeback
    */
@@ -342,7 +342,7 @@ public final class PageCache {
     }
     FolioIndex index = mapping.folios();
     long first = index.folioStart(start >>> pageShift);
-    long last = end - 1 >>> pageShift;
+    long last = (end - 1) >>> pageShift;
     return index.nextTagged(FolioIndex.DIRTY, first, last) >= 0
         || index.nextTagged(FolioIndex.WRITEBACK, first, last) >= 0;
   }
@@ -375,7 +375,7 @@ public final class PageCache {
    * @return bytes
    */
   public int bytes(int folio) {
-    return 1 << pageShift + folios.order(folio);
+    return 1 << (pageShift + folios.order(folio));
   }
 
   /**

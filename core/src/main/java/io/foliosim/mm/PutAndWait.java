@@ -39,14 +39,11 @@ public final class PutAndWait extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
-        return call(wait.on(folio, FolioStore.LOCKED, FolioWaitMode.DROP, put), OUT);
-      case OUT:
-        return done();
-      default:
-        throw unknownStep();
-    }
+    return switch (pc) {
+      case START -> call(wait.on(folio, FolioStore.LOCKED, FolioWaitMode.DROP, put), OUT);
+      case OUT -> done();
+      default -> throw unknownStep();
+    };
   }
 
   @Override

@@ -48,22 +48,20 @@ public final class ReleaseBit extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
+    return switch (pc) {
+      case START -> {
         if (!table.folios.testAndClear(folio, bit)) {
           throw new IllegalStateException(
               task().name() + " releases bit " + bit + " of folio " + folio + ", which is clear");
         }
         table.folios.set(folio, setToo);
         boolean waiters = table.folios.is(folio, FolioStore.WAITERS);
-        return spend(table.costs.releaseNanos(task().cpu()), waiters ? WAKE : OUT);
-      case WAKE:
-        return call(wake.on(folio, bit), OUT);
-      case OUT:
-        return done();
-      default:
-        throw unknownStep();
-    }
+        yield spend(table.costs.releaseNanos(task().cpu()), waiters ? WAKE : OUT);
+      }
+      case WAKE -> call(wake.on(folio, bit), OUT);
+      case OUT -> done();
+      default -> throw unknownStep();
+    };
   }
 
   @Override

@@ -43,7 +43,7 @@ public final class WaitOnBit extends Frame {
     if (pc != START) {
       throw unknownStep();
     }
-    if (!table.folios.is(folio, bit) || waited && bit != FolioStore.WRITEBACK) {
+    if (!table.folios.is(folio, bit) || (waited && bit != FolioStore.WRITEBACK)) {
       return done();
     }
     waited = true;

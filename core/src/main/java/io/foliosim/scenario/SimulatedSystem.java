@@ -56,7 +56,9 @@ public final class SimulatedSystem {
             pageCache,
             waitTable(knobs, lockCosts),
             new LruAdd(
-                config.machine().topology().cpus(), knobs.getInt(MmKnobs.FOLIO_BATCH), machine.costs()),
+                config.machine().topology().cpus(),
+                knobs.getInt(MmKnobs.FOLIO_BATCH),
+                machine.costs()),
             MmKnobs.readaheadRules(knobs),
             device,
             new BioPool(),
@@ -70,13 +72,11 @@ public final class SimulatedSystem {
   private FolioWaitTable waitTable(KnobSettings knobs, LockCosts lockCosts) {
     return new FolioWaitTable(
         pageCache.folios(),
-        new PageWaitHash(
-            knobs.getInt(MmKnobs.PAGE_WAIT_TABLE_BITS), PageWaitHash.VMEMMAP_4_LEVEL),
+        new PageWaitHash(knobs.getInt(MmKnobs.PAGE_WAIT_TABLE_BITS), PageWaitHash.VMEMMAP_4_LEVEL),
         new LockClass("folio wait bucket"),
         lockCosts,
         new FolioWaitConfig(
-            knobs.getInt(MmKnobs.PAGE_LOCK_UNFAIRNESS),
-            FolioWaitConfig.KERNEL.skipNanos()));
+            knobs.getInt(MmKnobs.PAGE_LOCK_UNFAIRNESS), FolioWaitConfig.KERNEL.skipNanos()));
   }
 
   private static LockCosts lockCosts(CostTable costs) {

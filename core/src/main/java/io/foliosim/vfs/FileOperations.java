@@ -8,6 +8,13 @@ package io.foliosim.vfs;
  * @param fsync {@code fsync}: makes the whole file durable; the range is ignored
  * @param fdatasync {@code fsync} with datasync set
  * @param fallocate {@code fallocate} with mode 0: allocates the range and extends the file
+ * @param truncate {@code setattr} of the size: makes the file as long as the position says; the
+ *     length is ignored
  */
 public record FileOperations(
-    FileFrame write, FileFrame read, FileFrame fsync, FileFrame fdatasync, FileFrame fallocate) {}
+    FileFrame write,
+    FileFrame read,
+    FileFrame fsync,
+    FileFrame fdatasync,
+    FileFrame fallocate,
+    FileFrame truncate) {}

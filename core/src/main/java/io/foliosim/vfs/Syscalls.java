@@ -12,6 +12,7 @@ public final class Syscalls {
   private final Syscall fsync;
   private final Syscall fdatasync;
   private final Syscall fallocate;
+  private final Syscall ftruncate;
   private final Lseek lseek;
 
   /**
@@ -24,12 +25,12 @@ public final class Syscalls {
     CostTable costs = kernel.costs();
     long entry = costs.nanos(Costs.SYSCALL_ENTRY) + costs.nanos(Costs.FDGET);
     cache = kernel.pageCache();
-    pwrite =
-        new Syscall("ksys_pwrite64", operations.write(), entry + costs.nanos(Costs.VFS_WRITE));
+    pwrite = new Syscall("ksys_pwrite64", operations.write(), entry + costs.nanos(Costs.VFS_WRITE));
     pread = new Syscall("ksys_pread64", operations.read(), entry + costs.nanos(Costs.VFS_READ));
     fsync = new Syscall("do_fsync", operations.fsync(), entry);
     fdatasync = new Syscall("do_fsync", operations.fdatasync(), entry);
     fallocate = new Syscall("ksys_fallocate", operations.fallocate(), entry);
+    ftruncate = new Syscall("do_sys_ftruncate", operations.truncate(), entry);
     lseek = new Lseek(costs);
   }
 
@@ -79,6 +80,15 @@ public final class Syscalls {
   }
 
   /**
+   * {@code ftruncate}.
+   *
+   * @return the frame; its position is the new size
+   */
+  public Syscall ftruncate() {
+    return ftruncate;
+  }
+
+  /**
    * {@code lseek}.
    *
    * @return the frame
@@ -98,10 +108,11 @@ public final class Syscalls {
    */
   public long dontNeed(OpenFile file, long position, long length) {
     int shift = cache.pageShift();
-    long first = position + (1L << shift) - 1 >>> shift;
-    long last = position + length >= file.inode().size()
-        ? PageCache.LAST_PAGE
-        : (position + length >>> shift) - 1;
+    long first = (position + (1L << shift) - 1) >>> shift;
+    long last =
+        position + length >= file.inode().size()
+            ? PageCache.LAST_PAGE
+            : ((position + length) >>> shift) - 1;
     return last < first ? 0 : cache.invalidate(file.inode().mapping(), first, last);
   }
 }

@@ -46,21 +46,22 @@ final class ExclusiveLockProperties {
 
     @Override
     protected int step() {
-      switch (pc) {
-        case START:
-          return left-- == 0 ? done() : spend(time(8), 1);
-        case 1:
+      return switch (pc) {
+        case START -> left-- == 0 ? done() : spend(time(8), 1);
+        case 1 -> {
           arrive.run();
-          return call(lock, 2);
-        case 2:
+          yield call(lock, 2);
+        }
+        case 2 -> {
           assertEquals(1, ++inside, "mutual exclusion");
-          return maySleep && random.nextInt(3) == 0 ? sleep(time(30), 3) : spend(time(4), 3);
-        case 3:
+          yield maySleep && random.nextInt(3) == 0 ? sleep(time(30), 3) : spend(time(4), 3);
+        }
+        case 3 -> {
           inside--;
-          return call(unlock, START);
-        default:
-          throw unknownStep();
-      }
+          yield call(unlock, START);
+        }
+        default -> throw unknownStep();
+      };
     }
 
     private long time(int grains) {
@@ -73,7 +74,7 @@ final class ExclusiveLockProperties {
   void spinLockIsFifoAndConservesWork(@ForAll long seed) {
     World world = new World(seed);
     RandomStream random = world.sim.stream("program");
-    long handoff = 5 * random.nextInt(3);
+    long handoff = 5L * random.nextInt(3);
     SpinLock lock = new SpinLock(new LockClass("lock"), LockCosts.constant(1, 1, handoff, 1000, 5));
     Deque<Integer> arrivals = new ArrayDeque<>();
     long[] integral = new long[2]; // sum, time of the last event
@@ -90,7 +91,7 @@ final class ExclusiveLockProperties {
           }
         });
     int tasks = 2 + random.nextInt(7);
-    long grain = 1 + random.nextInt(40);
+    long grain = 1L + random.nextInt(40);
     for (int i = 0; i < tasks; i++) {
       int id = i;
       Frame acquire = new SpinLock.Lock().on(lock);

@@ -47,37 +47,39 @@ final class RwSemaphoreProperties {
     @Override
     protected int step() {
       RwSemaphore sem = watch.sem;
-      switch (pc) {
-        case START:
+      return switch (pc) {
+        case START -> {
           if (left-- == 0) {
-            return done();
+            yield done();
           }
-          return random.nextInt(4) == 0 ? sleep(time(8), LOCK) : spend(time(4), LOCK);
-        case LOCK:
+          yield random.nextInt(4) == 0 ? sleep(time(8), LOCK) : spend(time(4), LOCK);
+        }
+        case LOCK -> {
           writing = random.nextInt(2) == 0;
           if (random.nextInt(6) == 0) {
             boolean got = writing ? sem.tryWrite(task()) : sem.tryRead(task());
-            return got ? jump(HELD) : jump(START); // I17: the next step, at the same time
+            yield got ? jump(HELD) : jump(START); // I17: the next step, at the same time
           }
-          return call(writing ? downWrite.on(sem) : downRead.on(sem), HELD);
-        case HELD:
+          yield call(writing ? downWrite.on(sem) : downRead.on(sem), HELD);
+        }
+        case HELD -> {
           watch.enter(task(), writing);
           if (writing && random.nextInt(5) == 0) {
             watch.leave(true);
             writing = false;
             watch.readers++;
             watch.downgrades++;
-            return call(downgrade.on(sem), UNLOCK);
+            yield call(downgrade.on(sem), UNLOCK);
           }
-          return random.nextInt(3) == 0 ? sleep(time(20), UNLOCK) : spend(time(4), UNLOCK);
-        case UNLOCK:
+          yield random.nextInt(3) == 0 ? sleep(time(20), UNLOCK) : spend(time(4), UNLOCK);
+        }
+        case UNLOCK -> {
           watch.leave(writing);
-          return call(writing ? upWrite.on(sem) : upRead.on(sem), OUT);
-        case OUT:
-          return jump(START);
-        default:
-          throw unknownStep();
-      }
+          yield call(writing ? upWrite.on(sem) : upRead.on(sem), OUT);
+        }
+        case OUT -> jump(START);
+        default -> throw unknownStep();
+      };
     }
 
     private long time(int grains) {

@@ -91,7 +91,7 @@ final class RwSemaphoreTest {
     RwSemaphore sem = world.rwsem(RwSemaphoreConfig.KERNEL);
     for (int i = 0; i < 6; i++) {
       String name = "w" + i;
-      world.start(name, writer(sem, name, 10 * i, 1000));
+      world.start(name, writer(sem, name, 10L * i, 1000));
     }
     world.run();
     assertEquals(List.of("w0", "w1", "w2", "w3", "w4", "w5"), order());
@@ -165,7 +165,7 @@ final class RwSemaphoreTest {
     RwSemaphore sem = world.rwsem(NO_SPIN.withReaderWakeBatch(3));
     world.start("w0", sleeper(sem, "w0", 0, 50_000));
     for (int i = 1; i <= 5; i++) {
-      world.start("r" + i, reader(sem, "r" + i, 100 * i, 100_000));
+      world.start("r" + i, reader(sem, "r" + i, 100L * i, 100_000));
     }
     int[] most = new int[1];
     world.start("look", world.script("look").compute(100_000).run(() -> most[0] = sem.readers()));

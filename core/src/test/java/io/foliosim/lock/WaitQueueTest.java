@@ -40,7 +40,7 @@ final class WaitQueueTest {
   @Test
   void exclusiveWaitersAreServedInOrderOneAtATime() {
     for (int i = 0; i < 3; i++) {
-      world.start("w" + i, waiter("w" + i, 10 * i, true));
+      world.start("w" + i, waiter("w" + i, 10L * i, true));
     }
     WaitQueue.Wake wake = new WaitQueue.Wake();
     Script waker = world.script("waker").compute(1000);

@@ -151,46 +151,42 @@ final class FolioWaitTableProperties {
     @Override
     protected int step() {
       int folio = rig.folios[index];
-      switch (pc) {
-        case START:
-          return left-- == 0 ? done() : pause(6, CHOOSE);
-        case CHOOSE:
+      return switch (pc) {
+        case START -> left-- == 0 ? done() : pause(6, CHOOSE);
+        case CHOOSE -> {
           index = rig.random.nextInt(rig.folios.length);
-          return choose(rig.folios[index]);
-        case LOCKED:
+          yield choose(rig.folios[index]);
+        }
+        case LOCKED -> {
           assertNull(rig.owners[index], "I1");
           rig.owners[index] = task();
           assertTrue(rig.store.is(folio, FolioStore.LOCKED));
           writeback = rig.random.nextInt(3) == 0 && !rig.store.is(folio, FolioStore.WRITEBACK);
-          return pause(8, UNLOCK);
-        case UNLOCK:
+          yield pause(8, UNLOCK);
+        }
+        case UNLOCK -> {
           if (writeback && rig.store.testAndSet(folio, FolioStore.WRITEBACK)) {
             writeback = false;
           }
           rig.owners[index] = null;
-          return call(unlock.on(folio), writeback ? WRITEBACK : START);
-        case WRITEBACK:
-          return pause(20, END);
-        case END:
-          return call(release.on(folio, FolioStore.WRITEBACK), START);
-        default:
-          throw unknownStep();
-      }
+          yield call(unlock.on(folio), writeback ? WRITEBACK : START);
+        }
+        case WRITEBACK -> pause(20, END);
+        case END -> call(release.on(folio, FolioStore.WRITEBACK), START);
+        default -> throw unknownStep();
+      };
     }
 
     private int choose(int folio) {
-      switch (rig.random.nextInt(6)) {
-        case 0:
-          return call(wait.on(folio, FolioStore.WRITEBACK), START);
-        case 1:
-          return call(wait.on(folio, FolioStore.LOCKED), START);
-        case 2:
-          return rig.store.is(folio, FolioStore.LOCKED)
-              ? call(putAndWait.on(folio), START)
-              : jump(START);
-        default:
-          return call(lock.on(folio), LOCKED);
-      }
+      return switch (rig.random.nextInt(6)) {
+        case 0 -> call(wait.on(folio, FolioStore.WRITEBACK), START);
+        case 1 -> call(wait.on(folio, FolioStore.LOCKED), START);
+        case 2 ->
+            rig.store.is(folio, FolioStore.LOCKED)
+                ? call(putAndWait.on(folio), START)
+                : jump(START);
+        default -> call(lock.on(folio), LOCKED);
+      };
     }
 
     private int pause(int grains, int next) {

@@ -114,6 +114,18 @@ final class XfsMount {
     return groups.freeBlocks() - promised;
   }
 
+  /** Takes a file's blocks away from one on ({@code xfs_itruncate_extents}). */
+  void freeFrom(XfsInode file, long block) {
+    file.extents()
+        .removeFrom(
+            block,
+            (start, count, disk, state) -> {
+              if (state.isReal()) {
+                allocator.free(disk, count);
+              }
+            });
+  }
+
   /** Puts an extent, or the hole that holds a block, into an iomap ({@code xfs_bmbt_to_iomap}). */
   void toIomap(Mapping extent, Iomap out) {
     long offset = extent.start() << blockShift;
