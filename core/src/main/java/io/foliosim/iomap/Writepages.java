@@ -187,9 +187,7 @@ public final class Writepages extends Frame {
       return jump(UNLOCK);
     }
     if (folios.is(folio, FolioStore.WRITEBACK)) {
-      return integrity
-          ? call(waitOnBit.on(folio, FolioStore.WRITEBACK), LOCKED)
-          : jump(UNLOCK);
+      return integrity ? call(waitOnBit.on(folio, FolioStore.WRITEBACK), LOCKED) : jump(UNLOCK);
     }
     return spend(folioNanos, START_FOLIO);
   }

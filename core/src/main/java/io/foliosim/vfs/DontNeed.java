@@ -4,8 +4,8 @@ import io.foliosim.engine.Frame;
 import io.foliosim.mm.PageCache;
 
 /**
- * {@code posix_fadvise(POSIX_FADV_DONTNEED)}: gets the writeback of a range's dirty folios going, then
- * drops its folios that are clean, unlocked and not under writeback. Belongs to one task.
+ * {@code posix_fadvise(POSIX_FADV_DONTNEED)}: gets the writeback of a range's dirty folios going,
+ * then drops its folios that are clean, unlocked and not under writeback. Belongs to one task.
  */
 public final class DontNeed extends Frame {
   private static final int DROP = 1;
