@@ -33,7 +33,8 @@ class LruAddTest {
     }
     long moved = (long) orders.size() - gathering;
     assertEquals(
-        (long) orders.size() * costs.picos(Costs.LRU_ADD) + moved * costs.picos(Costs.LRU_DRAIN_PER_FOLIO),
+        (long) orders.size() * costs.picos(Costs.LRU_ADD)
+            + moved * costs.picos(Costs.LRU_DRAIN_PER_FOLIO),
         picos);
   }
 
