@@ -75,6 +75,11 @@ public final class FolioOrderPolicy {
     return maxOrder;
   }
 
+  /** Whether folios of order 1 are legal. */
+  public boolean orderOneAllowed() {
+    return orderOneAllowed;
+  }
+
   /** The page at which a folio that is to cover {@code page} starts. */
   public long alignDown(long page) {
     return page & -(1L << minOrder);
