@@ -3,10 +3,10 @@ package io.foliosim.bench;
 import java.util.Arrays;
 
 /**
- * The control: the fastest deterministic event queue that we could write by hand before there was an
- * engine (our baseline Base4Batch, with the same algorithm and data layout). It counts nothing, has
- * no digest and checks nothing; its lane does not grow, and it cannot stop within a batch of equal
- * times. So it marks what the engine's promises cost.
+ * The control: the fastest deterministic event queue that we could write by hand before there was
+ * an engine (our baseline Base4Batch, with the same algorithm and data layout). It counts nothing,
+ * has no digest and checks nothing; its lane does not grow, and it cannot stop within a batch of
+ * equal times. So it marks what the engine's promises cost.
  */
 final class ControlQueue {
 
@@ -39,7 +39,7 @@ final class ControlQueue {
 
   private void linkFree(int from) {
     for (int i = from; i < sequences.length; i++) {
-      sequences[i] = i + 1;
+      sequences[i] = i + 1L;
     }
     free = from;
   }

@@ -15,6 +15,15 @@ final class KnobOptions {
   private final List<String> assignments = new ArrayList<>();
 
   /**
+   * The assignments that the user made.
+   *
+   * @return {@code name=value} pairs in order
+   */
+  List<String> assignments() {
+    return assignments;
+  }
+
+  /**
    * The settings that the user asked for.
    *
    * @param base what holds where nothing was set

@@ -15,7 +15,12 @@ import picocli.CommandLine.Spec;
     description = "Plays fio jobs in virtual time through a model of Linux buffered writes.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
-    subcommands = {KnobsCommand.class})
+    subcommands = {
+      TraceCommand.class,
+      ConformCommand.class,
+      KnobsCommand.class,
+      MachinesCommand.class
+    })
 public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 
@@ -41,7 +46,8 @@ public final class Main implements Runnable {
    * @param out where results go
    * @param err where errors go
    * @param args what the user typed after {@code foliosim}
-   * @return 0 if all went well, 2 if the user must change something, 70 if foliosim is at fault
+   * @return 0 if all went well, 1 if the model departs from a kernel, 2 if the user must change
+   *     something, 70 if foliosim is at fault
    */
   static int run(PrintWriter out, PrintWriter err, String... args) {
     CommandLine command = new CommandLine(new Main());

@@ -71,19 +71,21 @@ public final class SyncEngine extends Frame {
   @Override
   protected int step() {
     switch (pc) {
-      case START:
+      case START -> {
         return positioned || file.position() == offset
             ? jump(TRANSFER)
             : call(syscalls.lseek().on(file, offset), TRANSFER);
-      case TRANSFER:
+      }
+      case TRANSFER -> {
         return call((reads ? syscalls.pread() : syscalls.pwrite()).on(file, offset, length), OUT);
-      case OUT:
+      }
+      case OUT -> {
         if (!positioned) {
           file.position(offset + (reads ? syscalls.pread() : syscalls.pwrite()).result());
         }
         return done();
-      default:
-        throw unknownStep();
+      }
+      default -> throw unknownStep();
     }
   }
 

@@ -18,8 +18,15 @@ public record MemoryDeviceProfile(
   public MemoryDeviceProfile {
     if (capacityBytes <= 0 || latencyNanos < 0 || picosPerByte < 0 || optimalIoBytes < 0) {
       throw new IllegalArgumentException(
-          "memory device of " + capacityBytes + " bytes, " + latencyNanos + " ns, " + picosPerByte
-              + " ps/byte, I/O of " + optimalIoBytes + " bytes");
+          "memory device of "
+              + capacityBytes
+              + " bytes, "
+              + latencyNanos
+              + " ns, "
+              + picosPerByte
+              + " ps/byte, I/O of "
+              + optimalIoBytes
+              + " bytes");
     }
   }
 }

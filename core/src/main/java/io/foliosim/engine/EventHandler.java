@@ -2,7 +2,8 @@ package io.foliosim.engine;
 
 /**
  * What happens when an event fires. A handler is registered once with {@link
- * Simulation#register(EventHandler)} and serves any number of events; the argument tells them apart.
+ * Simulation#register(EventHandler)} and serves any number of events; the argument tells them
+ * apart.
  */
 @FunctionalInterface
 public interface EventHandler {

@@ -129,6 +129,6 @@ public final class RandomStream {
    * @param deviationNanos the standard deviation in ns, 0 or more
    */
   public long normalNanos(long meanNanos, long deviationNanos) {
-    return (long) Math.max(0, normal(meanNanos, deviationNanos) + 0.5);
+    return (long) Math.max(0, normal((double) meanNanos, (double) deviationNanos) + 0.5);
   }
 }

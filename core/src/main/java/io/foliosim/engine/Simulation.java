@@ -1,8 +1,8 @@
 package io.foliosim.engine;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * {@link #digest()} on every machine and JDK. A simulation has no statics and reads no wall clock;
  * any number of them may live side by side. One simulation belongs to one thread at a time.
  *
- * <p><b>Cost.</b> Nothing is allocated for an event; O(log4 n) for n pending, O(1) at the time
- * of now.
+ * <p><b>Cost.</b> Nothing is allocated for an event; O(log4 n) for n pending, O(1) at the time of
+ * now.
  *
  * <pre>{@code
  * Simulation sim = Simulation.builder().seed(7).build();
@@ -39,7 +39,7 @@ public final class Simulation extends EventHeap {
 
   private final NowLane lane = new NowLane();
   private final TieBatch ties = new TieBatch();
-  private final Map<String, RandomStream> streams = new HashMap<>();
+  private final Map<String, RandomStream> streams = new TreeMap<>();
   private final long seed;
   private final int replication;
   private final boolean fastForward;

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * is passed at once, without the event queue ({@link Simulation#advanceTo}); everything else is one
  * event. Cost of a step: O(1), no allocation.
  *
- * <p>States: NEW, then RUNNABLE (waits for a processor), RUNNING, BLOCKED (waits to be woken), DONE.
+ * <p>States: NEW, then RUNNABLE (waits for a processor), RUNNING, BLOCKED (waits to be woken),
+ * DONE.
  */
 public final class Task {
   /** Verb result: run the next step now. */
@@ -207,8 +208,7 @@ public final class Task {
       throw new IllegalArgumentException("sleep of " + nanos + " ns");
     }
     timerGeneration = timerGeneration + 1 & Tasks.GENERATION_MASK;
-    sim.schedule(
-        sim.now() + nanos, tasks.timerHandler, timerGeneration << Tasks.ID_BITS | id);
+    sim.schedule(sim.now() + nanos, tasks.timerHandler, timerGeneration << Tasks.ID_BITS | id);
     return block();
   }
 

@@ -8,8 +8,8 @@ package io.foliosim.engine;
  */
 public interface TaskScheduler {
   /**
-   * A task became runnable and waits for a processor. The scheduler calls {@link Task#dispatch(long)}
-   * when it has one, at once or later.
+   * A task became runnable and waits for a processor. The scheduler calls {@link
+   * Task#dispatch(long)} when it has one, at once or later.
    *
    * @param task the task, in state {@link Task.State#RUNNABLE}
    */

@@ -7,7 +7,8 @@ import java.util.Arrays;
  * Brings events of one time into the order in which they were scheduled. They leave the heap in any
  * order, are collected here with their sequence numbers, sorted, and handed to the now lane.
  *
- * <p>O(n log n) for n ties, whatever their order; the few of the usual case are sorted by insertion.
+ * <p>O(n log n) for n ties, whatever their order; the few of the usual case are sorted by
+ * insertion.
  */
 final class TieBatch {
 

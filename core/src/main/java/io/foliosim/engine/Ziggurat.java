@@ -14,10 +14,10 @@ final class Ziggurat {
   private static final double UNIT = 0x1.0p-53;
 
   /** Where the tail of the exponential density begins, for 256 layers; all else follows. */
-  private static final double EXP_TAIL = 7.69711747013104972;
+  private static final double EXP_TAIL = 7.69711747013105;
 
   /** Where the tail of the normal density begins, and the area of a layer, for 256 layers. */
-  private static final double NORMAL_TAIL = 3.6541528853610088;
+  private static final double NORMAL_TAIL = 3.654152885361009;
 
   private static final double NORMAL_AREA = 0.00492867323399;
 

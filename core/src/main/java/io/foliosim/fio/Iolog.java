@@ -5,8 +5,10 @@ import io.foliosim.knob.UserError;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
@@ -51,8 +53,12 @@ public final class Iolog {
   public static Iolog read(Path path) {
     try (BufferedReader reader = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {
       return read(path.toString(), reader);
+    } catch (NoSuchFileException e) {
+      throw new UserError(path + ": no such file", e);
+    } catch (CharacterCodingException e) {
+      throw new UserError(path + ": cannot be read as an iolog: it is not UTF-8", e);
     } catch (IOException e) {
-      throw new UserError(path + ": cannot be read as an iolog (" + e.getMessage() + ")");
+      throw new UserError(path + ": cannot be read as an iolog (" + e.getMessage() + ")", e);
     }
   }
 

@@ -8,9 +8,9 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Reads an iolog line by line (iolog.c: read_iolog); {@link Iolog} is the result. */
 final class IologReader {
@@ -25,7 +25,7 @@ final class IologReader {
 
   private final int version;
   private final List<String> files = new ArrayList<>();
-  private final Map<String, Integer> numbers = new HashMap<>();
+  private final Map<String, Integer> numbers = new TreeMap<>();
   private final BitSet open = new BitSet();
   private final ByteArrayList kinds = new ByteArrayList();
   private final IntArrayList fileNumbers = new IntArrayList();

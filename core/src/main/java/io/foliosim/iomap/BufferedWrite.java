@@ -8,8 +8,8 @@ import io.foliosim.vfs.Kernel;
 
 /**
  * Writes a range through the page cache ({@code iomap_file_buffered_write}): extent by extent, and
- * in each extent folio by folio, never across a multiple of the largest folio's size. Belongs to one
- * task.
+ * in each extent folio by folio, never across a multiple of the largest folio's size. Belongs to
+ * one task.
  */
 public final class BufferedWrite extends Frame {
   private static final int MAPPED = 1;
@@ -74,33 +74,34 @@ public final class BufferedWrite extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
-        return position == end
-            ? done()
-            : call(
-                begin.on(inode, position, end - position, IomapBegin.Purpose.WRITE, map), MAPPED);
-      case MAPPED:
+    return switch (pc) {
+      case START ->
+          position == end
+              ? done()
+              : call(
+                  begin.on(inode, position, end - position, IomapBegin.Purpose.WRITE, map), MAPPED);
+      case MAPPED -> {
         mapEnd = Math.min(end, map.end());
-        return spend(iterNanos, FOLIO);
-      case FOLIO:
-        return position == mapEnd
-            ? jump(START)
-            : call(writer.write(inode, position, chunk(), map), WRITTEN);
-      case WRITTEN:
+        yield spend(iterNanos, FOLIO);
+      }
+      case FOLIO ->
+          position == mapEnd
+              ? jump(START)
+              : call(writer.write(inode, position, chunk(), map), WRITTEN);
+      case WRITTEN -> {
         position += writer.bytes();
         written += writer.bytes();
-        return jump(FOLIO);
-      default:
-        throw unknownStep();
-    }
+        yield jump(FOLIO);
+      }
+      default -> throw unknownStep();
+    };
   }
 
   /** Up to the next multiple of the largest folio's size ({@code mapping_max_folio_size}). */
   private long chunk() {
     int order =
         largeChunks ? inode.mapping().orders().maxOrder() : inode.mapping().orders().minOrder();
-    long size = 1L << cache.pageShift() + order;
+    long size = 1L << (cache.pageShift() + order);
     return Math.min(size - (position & size - 1), mapEnd - position);
   }
 

@@ -29,15 +29,14 @@ final class FinishFolio extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
-        return spend(nanos, RELEASE);
-      case RELEASE:
+    return switch (pc) {
+      case START -> spend(nanos, RELEASE);
+      case RELEASE -> {
         cache.endWriteback(folio);
-        return tail(release.on(folio, FolioStore.WRITEBACK));
-      default:
-        throw unknownStep();
-    }
+        yield tail(release.on(folio, FolioStore.WRITEBACK));
+      }
+      default -> throw unknownStep();
+    };
   }
 
   @Override

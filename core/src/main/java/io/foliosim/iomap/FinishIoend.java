@@ -54,9 +54,10 @@ public final class FinishIoend extends Frame {
   @Override
   protected int step() {
     switch (pc) {
-      case START:
+      case START -> {
         return spend(bioNanos, NEXT);
-      case NEXT:
+      }
+      case NEXT -> {
         Bio bio = ioend.bio();
         while (segment < bio.segments()) {
           int folio = bio.folio(segment);
@@ -66,8 +67,8 @@ public final class FinishIoend extends Frame {
         }
         pool.release(ioend);
         return done();
-      default:
-        throw unknownStep();
+      }
+      default -> throw unknownStep();
     }
   }
 

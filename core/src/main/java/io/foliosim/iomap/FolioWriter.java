@@ -129,24 +129,28 @@ public final class FolioWriter extends Frame {
   @Override
   protected int step() {
     switch (pc) {
-      case START:
+      case START -> {
         return spend((beginPicos + faultPicos() + 500) / 1000, GOT);
-      case GOT:
+      }
+      case GOT -> {
         int hint = orderHint ? FolioOrderPolicy.hint(bytes, cache.pageShift()) : 0;
-        return call(
-            getFolio.at(inode.mapping(), position >>> cache.pageShift(), hint), FILL);
-      case FILL:
+        return call(getFolio.at(inode.mapping(), position >>> cache.pageShift(), hint), FILL);
+      }
+      case FILL -> {
         folio = getFolio.folio();
         bytes = Math.min(bytes, cache.position(folio) + cache.bytes(folio) - position);
         return call(writeBegin.on(inode, folio, position, bytes, map), COMMIT);
-      case COMMIT:
+      }
+      case COMMIT -> {
         return spend(fillNanos(), UNLOCK);
-      case UNLOCK:
+      }
+      case UNLOCK -> {
         return commit();
-      case OUT:
+      }
+      case OUT -> {
         return tail(unlock.on(folio));
-      default:
-        throw unknownStep();
+      }
+      default -> throw unknownStep();
     }
   }
 
@@ -155,7 +159,7 @@ public final class FolioWriter extends Frame {
     if (zeroing) {
       return 0;
     }
-    long pages = bytes + (1L << cache.pageShift()) - 1 >>> cache.pageShift();
+    long pages = (bytes + (1L << cache.pageShift()) - 1) >>> cache.pageShift();
     return faultPicos + faultPerPagePicos * pages;
   }
 

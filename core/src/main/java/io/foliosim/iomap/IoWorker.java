@@ -67,14 +67,13 @@ public final class IoWorker<T> {
     @Override
     protected int step() {
       switch (pc) {
-        case START:
-        case TAKE:
+        case START, TAKE -> {
           if (queue.isEmpty()) {
             return block(TAKE);
           }
           return call(handler.frame(queue.removeFirst()), TAKE);
-        default:
-          throw unknownStep();
+        }
+        default -> throw unknownStep();
       }
     }
 

@@ -14,9 +14,9 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads folios by their extents ({@code iomap_readahead}, {@code iomap_read_folio}): blocks that are
- * not up to date are read where there is data and zeroed elsewhere; neighbouring ranges share a bio.
- * Belongs to one task.
+ * Reads folios by their extents ({@code iomap_readahead}, {@code iomap_read_folio}): blocks that
+ * are not up to date are read where there is data and zeroed elsewhere; neighbouring ranges share a
+ * bio. Belongs to one task.
  */
 public final class IomapReadFolios extends ReadFolios {
   private static final int FOLIO = 1;
@@ -79,32 +79,29 @@ public final class IomapReadFolios extends ReadFolios {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
+    return switch (pc) {
+      case START -> {
         inode = inodes.apply(mapping.id());
         current = 0;
         batchNumber = 0;
         map.clear();
-        return jump(FOLIO);
-      case FOLIO:
-        return startFolio();
-      case RANGE:
-        return range();
-      case MAPPED:
-        return addRange();
-      case FOLIO_END:
-        return endFolio();
-      case UNLOCKED:
+        yield jump(FOLIO);
+      }
+      case FOLIO -> startFolio();
+      case RANGE -> range();
+      case MAPPED -> addRange();
+      case FOLIO_END -> endFolio();
+      case UNLOCKED -> {
         current++;
-        return jump(BATCH_END);
-      case BATCH_END:
-        return current < batch.end(batchNumber) ? jump(FOLIO) : submit(SUBMITTED);
-      case SUBMITTED:
+        yield jump(BATCH_END);
+      }
+      case BATCH_END -> current < batch.end(batchNumber) ? jump(FOLIO) : submit(SUBMITTED);
+      case SUBMITTED -> {
         batchNumber++;
-        return batchNumber < batch.batches() ? jump(FOLIO) : done();
-      default:
-        throw unknownStep();
-    }
+        yield batchNumber < batch.batches() ? jump(FOLIO) : done();
+      }
+      default -> throw unknownStep();
+    };
   }
 
   private int startFolio() {
@@ -126,8 +123,7 @@ public final class IomapReadFolios extends ReadFolios {
     if (map.contains(position)) {
       return jump(MAPPED);
     }
-    return call(
-        begin.on(inode, position, blocks.length(), IomapBegin.Purpose.READ, map), MAPPED);
+    return call(begin.on(inode, position, blocks.length(), IomapBegin.Purpose.READ, map), MAPPED);
   }
 
   private int addRange() {

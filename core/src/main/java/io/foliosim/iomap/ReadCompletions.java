@@ -67,9 +67,10 @@ public final class ReadCompletions implements BioEnd {
     @Override
     protected int step() {
       switch (pc) {
-        case START:
+        case START -> {
           return spend(bioNanos, NEXT);
-        case NEXT:
+        }
+        case NEXT -> {
           while (segment < bio.segments()) {
             int folio = bio.folio(segment);
             int bytes = bio.length(segment);
@@ -81,8 +82,8 @@ public final class ReadCompletions implements BioEnd {
           }
           bio.release();
           return done();
-        default:
-          throw unknownStep();
+        }
+        default -> throw unknownStep();
       }
     }
 

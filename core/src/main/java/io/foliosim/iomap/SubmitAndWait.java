@@ -42,20 +42,21 @@ public final class SubmitAndWait extends Frame implements BioEnd {
   @Override
   protected int step() {
     switch (pc) {
-      case START:
+      case START -> {
         complete = false;
         task().prepareToWait();
         bio.onEnd(this, null);
         kernel.device().submit(bio);
         return spend(submitNanos, WAIT);
-      case WAIT:
+      }
+      case WAIT -> {
         if (!complete) {
           return block(WAIT);
         }
         task().finishWait();
         return done();
-      default:
-        throw unknownStep();
+      }
+      default -> throw unknownStep();
     }
   }
 

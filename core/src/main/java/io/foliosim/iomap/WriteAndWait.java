@@ -60,11 +60,12 @@ public final class WriteAndWait extends Frame {
   @Override
   protected int step() {
     switch (pc) {
-      case START:
+      case START -> {
         return inode.mapping().dirtyPages() == 0
             ? jump(WAIT)
             : call(writepages.on(inode, first, last), WAIT);
-      case WAIT:
+      }
+      case WAIT -> {
         long limit = Math.min(last >>> pageShift, PageCache.LAST_PAGE);
         FolioIndex index = inode.mapping().folios();
         long page = index.nextTagged(FolioIndex.WRITEBACK, nextPage, limit);
@@ -74,8 +75,8 @@ public final class WriteAndWait extends Frame {
         int folio = index.get(page);
         nextPage = page + folios.pages(folio);
         return call(wait.on(folio, FolioStore.WRITEBACK), WAIT);
-      default:
-        throw unknownStep();
+      }
+      default -> throw unknownStep();
     }
   }
 

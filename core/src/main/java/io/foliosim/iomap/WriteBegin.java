@@ -77,18 +77,16 @@ public final class WriteBegin extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
-        return prepare();
-      case RANGE:
-        return fill();
-      case FILLED:
+    return switch (pc) {
+      case START -> prepare();
+      case RANGE -> fill();
+      case FILLED -> {
         blocks.setUptodate(folio, blocks.from(), blocks.length());
         next = blocks.from() + blocks.length();
-        return jump(RANGE);
-      default:
-        throw unknownStep();
-    }
+        yield jump(RANGE);
+      }
+      default -> throw unknownStep();
+    };
   }
 
   private int prepare() {

@@ -124,36 +124,24 @@ public final class Writepages extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
+    return switch (pc) {
+      case START -> {
         map.clear();
         mapping().folios().copyTag(FolioIndex.DIRTY, FolioIndex.TOWRITE, nextPage, lastPage);
-        return spend(startNanos, NEXT);
-      case NEXT:
-        return nextFolio();
-      case LOCKED:
-        return prepare();
-      case START_FOLIO:
-        return startFolio();
-      case RUN:
-        return nextRun();
-      case PIECE:
-        return map.contains(position)
-            ? jump(ADD)
-            : call(mapper.on(inode, position, map), ADD);
-      case ADD:
-        return addPiece();
-      case ADDED:
-        return jump(position < runEnd ? PIECE : RUN);
-      case FOLIO_END:
-        return endFolio();
-      case UNLOCK:
-        return call(unlock.on(folio), NEXT);
-      case FLUSHED:
-        return done();
-      default:
-        throw unknownStep();
-    }
+        yield spend(startNanos, NEXT);
+      }
+      case NEXT -> nextFolio();
+      case LOCKED -> prepare();
+      case START_FOLIO -> startFolio();
+      case RUN -> nextRun();
+      case PIECE -> map.contains(position) ? jump(ADD) : call(mapper.on(inode, position, map), ADD);
+      case ADD -> addPiece();
+      case ADDED -> jump(position < runEnd ? PIECE : RUN);
+      case FOLIO_END -> endFolio();
+      case UNLOCK -> call(unlock.on(folio), NEXT);
+      case FLUSHED -> done();
+      default -> throw unknownStep();
+    };
   }
 
   private AddressSpace mapping() {

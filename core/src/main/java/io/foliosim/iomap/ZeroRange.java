@@ -7,9 +7,9 @@ import io.foliosim.vfs.Inode;
 import io.foliosim.vfs.Kernel;
 
 /**
- * Zeroes a range ({@code iomap_zero_range}), as a write beyond the end of a file does with what lies
- * between. Holes and unwritten extents are zero on the device and skipped, but a dirty cache over
- * them has to be written first (6.12). Belongs to one task.
+ * Zeroes a range ({@code iomap_zero_range}), as a write beyond the end of a file does with what
+ * lies between. Holes and unwritten extents are zero on the device and skipped, but a dirty cache
+ * over them has to be written first (6.12). Belongs to one task.
  */
 public final class ZeroRange extends Frame {
   private static final int HEAD = 1;
@@ -72,35 +72,36 @@ public final class ZeroRange extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
-        return jump(startsInDirtyBlock() ? HEAD : REST);
-      case HEAD:
-        return position == headEnd ? jump(REST) : map(headEnd, HEAD_MAPPED);
-      case HEAD_MAPPED:
+    return switch (pc) {
+      case START -> jump(startsInDirtyBlock() ? HEAD : REST);
+      case HEAD -> position == headEnd ? jump(REST) : map(headEnd, HEAD_MAPPED);
+      case HEAD_MAPPED -> {
         mapEnd = Math.min(headEnd, map.end());
-        return call(writer.zero(inode, position, mapEnd - position, map), HEAD_ZEROED);
-      case HEAD_ZEROED:
+        yield call(writer.zero(inode, position, mapEnd - position, map), HEAD_ZEROED);
+      }
+      case HEAD_ZEROED -> {
         position += writer.bytes();
-        return jump(HEAD);
-      case REST:
+        yield jump(HEAD);
+      }
+      case REST -> {
         flushDirty =
-            rules.flushDirty() && position < end && cache.needsWriteback(inode.mapping(), position, end);
-        return jump(MAP);
-      case MAP:
-        return position == end ? done() : map(end, MAPPED);
-      case MAPPED:
-        return mapped();
-      case ZERO:
-        return position == mapEnd
-            ? jump(MAP)
-            : call(writer.zero(inode, position, mapEnd - position, map), ZEROED);
-      case ZEROED:
+            rules.flushDirty()
+                && position < end
+                && cache.needsWriteback(inode.mapping(), position, end);
+        yield jump(MAP);
+      }
+      case MAP -> position == end ? done() : map(end, MAPPED);
+      case MAPPED -> mapped();
+      case ZERO ->
+          position == mapEnd
+              ? jump(MAP)
+              : call(writer.zero(inode, position, mapEnd - position, map), ZEROED);
+      case ZEROED -> {
         position += writer.bytes();
-        return jump(ZERO);
-      default:
-        throw unknownStep();
-    }
+        yield jump(ZERO);
+      }
+      default -> throw unknownStep();
+    };
   }
 
   /** The unaligned start of a dirty block is zeroed in the cache, without a flush (6.13). */
@@ -115,8 +116,7 @@ public final class ZeroRange extends Frame {
   }
 
   private int map(long limit, int next) {
-    return call(
-        begin.on(inode, position, limit - position, IomapBegin.Purpose.ZERO, map), next);
+    return call(begin.on(inode, position, limit - position, IomapBegin.Purpose.ZERO, map), next);
   }
 
   private int mapped() {

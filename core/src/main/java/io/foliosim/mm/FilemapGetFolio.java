@@ -37,8 +37,7 @@ public final class FilemapGetFolio extends Frame {
    * @param lru the LRU batches
    * @param table what it costs
    */
-  public FilemapGetFolio(
-      PageCache cache, FolioWaitTable waits, LruAdd lru, CostTable table) {
+  public FilemapGetFolio(PageCache cache, FolioWaitTable waits, LruAdd lru, CostTable table) {
     this.cache = cache;
     this.folios = cache.folios();
     this.costs = new FolioCosts(table, lru);
@@ -75,7 +74,7 @@ public final class FilemapGetFolio extends Frame {
   @Override
   protected int step() {
     switch (pc) {
-      case START:
+      case START -> {
         folio = mapping.folios().get(page);
         if (folio == PageCache.NONE) {
           return create();
@@ -84,17 +83,20 @@ public final class FilemapGetFolio extends Frame {
           return spend((hitPicos + 500) / 1000, FOUND);
         }
         return spend((hitPicos + 500) / 1000, OUT);
-      case FOUND:
+      }
+      case FOUND -> {
         return call(lock.on(folio), LOCKED);
-      case LOCKED:
+      }
+      case LOCKED -> {
         if (mapping.folios().get(page) != folio) {
           return call(unlock.on(folio), START); // it left the cache while we waited
         }
         return done();
-      case OUT:
+      }
+      case OUT -> {
         return done();
-      default:
-        throw unknownStep();
+      }
+      default -> throw unknownStep();
     }
   }
 
@@ -104,8 +106,7 @@ public final class FilemapGetFolio extends Frame {
       throw cache.outOfMemory("write", mapping, page << cache.pageShift());
     }
     long picos =
-        missPicos
-            + costs.createPicos(folios.order(folio), cache.ordersTried(), task().cpu());
+        missPicos + costs.createPicos(folios.order(folio), cache.ordersTried(), task().cpu());
     return spend((picos + 500) / 1000, OUT);
   }
 

@@ -5,11 +5,12 @@ import io.foliosim.machine.CostTable;
 import io.foliosim.machine.Costs;
 
 /**
- * Reads from the page cache, filling it as needed ({@code filemap_read}, {@code filemap_get_pages}).
+ * Reads from the page cache, filling it as needed ({@code filemap_read}, {@code
+ * filemap_get_pages}).
  *
- * <p>Each round gathers up to 31 folios, stopping at one that is not up to date or that is marked to
- * start the next read-ahead window, and copies what it has. Neither gathering nor copying takes a
- * folio lock.
+ * <p>Each round gathers up to 31 folios, stopping at one that is not up to date or that is marked
+ * to start the next read-ahead window, and copies what it has. Neither gathering nor copying takes
+ * a folio lock.
  */
 public final class FilemapRead extends Frame {
   private static final int BATCH = 31;
@@ -111,32 +112,37 @@ public final class FilemapRead extends Frame {
   @Override
   protected int step() {
     switch (pc) {
-      case START:
-      case ROUND:
+      case START, ROUND -> {
         if (position >= end || position >= mapping.size()) {
           ra.previousPosition = copied > 0 ? position : ra.previousPosition;
           return done();
         }
         return gather() ? jump(GATHERED) : readWindow();
-      case MISSED:
+      }
+      case MISSED -> {
         return gather() ? jump(GATHERED) : createOne();
-      case GATHERED:
-            return startNextWindow();
-      case SUBMIT:
+      }
+      case GATHERED -> {
+        return startNextWindow();
+      }
+      case SUBMIT -> {
         return readahead.batch().count() == 0
             ? jump(afterSubmit)
             : call(readFolios.on(mapping, readahead.batch()), afterSubmit);
-      case UPTODATE:
+      }
+      case UPTODATE -> {
         return ensureUptodate();
-      case COPY:
+      }
+      case COPY -> {
         return copy();
-      case COPIED:
+      }
+      case COPIED -> {
         if (readahead.rules().positionPerFolio()) {
           ra.previousPosition = position;
         }
         return jump(ROUND);
-      default:
-        throw unknownStep();
+      }
+      default -> throw unknownStep();
     }
   }
 
@@ -162,7 +168,7 @@ public final class FilemapRead extends Frame {
 
   /** The last page that the read wants, the smallest folio that holds it included. */
   private long lastPage() {
-    long pages = end + (1L << cache.pageShift()) - 1 >>> cache.pageShift();
+    long pages = (end + (1L << cache.pageShift()) - 1) >>> cache.pageShift();
     long step = 1L << mapping.orders().minOrder();
     return (pages + step - 1 & -step) - 1;
   }

@@ -4,9 +4,9 @@ package io.foliosim.mm;
  * Which blocks of a folio are up to date and dirty (the kernel's {@code struct iomap_folio_state}
  * and what works on it). A folio of one block has no state of its own: its flags say it all.
  *
- * <p>Ranges are in bytes from the folio's start; they are rounded out to blocks. Queries leave their
- * answer in {@link #from()} and {@link #length()}, so nothing is allocated. One object serves one
- * task at a time.
+ * <p>Ranges are in bytes from the folio's start; they are rounded out to blocks. Queries leave
+ * their answer in {@link #from()} and {@link #length()}, so nothing is allocated. One object serves
+ * one task at a time.
  */
 public final class FolioBlocks {
   private final PageCache cache;
@@ -44,9 +44,7 @@ public final class FolioBlocks {
     }
     state =
         states.allocate(
-            blocks,
-            folios.is(folio, FolioStore.UPTODATE),
-            folios.is(folio, FolioStore.DIRTY));
+            blocks, folios.is(folio, FolioStore.UPTODATE), folios.is(folio, FolioStore.DIRTY));
     folios.setSubpage(folio, state);
     return state;
   }
@@ -66,15 +64,15 @@ public final class FolioBlocks {
     }
     int shift = blockShift(folio);
     int first = start >> shift;
-    int blocks = (start + count - 1 >> shift) - first + 1;
+    int blocks = ((start + count - 1) >> shift) - first + 1;
     if (states.setUptodate(state, cache.blocks(folio), first, blocks)) {
       folios.set(folio, FolioStore.UPTODATE);
     }
   }
 
   /**
-   * Marks the blocks of a range dirty ({@code iomap_set_range_dirty}). A folio without a state keeps
-   * none: all of it is dirty.
+   * Marks the blocks of a range dirty ({@code iomap_set_range_dirty}). A folio without a state
+   * keeps none: all of it is dirty.
    *
    * @param folio the folio
    * @param start first byte
@@ -87,8 +85,7 @@ public final class FolioBlocks {
     }
     int shift = blockShift(folio);
     int first = start >> shift;
-    states.setDirty(
-        state, cache.blocks(folio), first, (start + count - 1 >> shift) - first + 1);
+    states.setDirty(state, cache.blocks(folio), first, ((start + count - 1) >> shift) - first + 1);
   }
 
   /**
@@ -120,7 +117,7 @@ public final class FolioBlocks {
     }
     int shift = blockShift(folio);
     int end = Math.min(start + count, cache.bytes(folio));
-    int to = (end - 1 >> shift) + 1;
+    int to = ((end - 1) >> shift) + 1;
     return states.nextNotUptodate(state, cache.blocks(folio), start >> shift, to) < 0;
   }
 
@@ -151,7 +148,7 @@ public final class FolioBlocks {
       }
       int behind = states.notUptodateRunEnd(state, blocks, first, end >> shift);
       from = first << shift;
-      length = behind - first << shift;
+      length = (behind - first) << shift;
     }
     cutAtEndOfFile(folio, shift);
     return true;
@@ -161,11 +158,11 @@ public final class FolioBlocks {
     long size = cache.mappingOf(folio).size();
     long position = cache.position(folio) + from;
     if (position <= size && position + length > size && size > 0) {
-      long lastBlock = size - 1 >> shift;
+      long lastBlock = (size - 1) >> shift;
       long first = position >> shift;
-      long last = position + length - 1 >> shift;
+      long last = (position + length - 1) >> shift;
       if (first <= lastBlock && last > lastBlock) {
-        length -= (int) (last - lastBlock << shift);
+        length -= (int) ((last - lastBlock) << shift);
       }
     }
   }
@@ -191,7 +188,7 @@ public final class FolioBlocks {
     }
     int shift = blockShift(folio);
     int blocks = cache.blocks(folio);
-    int limit = (end - 1 >> shift) + 1;
+    int limit = ((end - 1) >> shift) + 1;
     int first;
     int behind;
     if (perBlock) {
@@ -205,7 +202,7 @@ public final class FolioBlocks {
       return false;
     }
     from = first << shift;
-    length = Math.min(behind, limit) - first << shift;
+    length = (Math.min(behind, limit) - first) << shift;
     return true;
   }
 

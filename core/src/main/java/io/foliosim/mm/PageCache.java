@@ -352,7 +352,7 @@ public final class PageCache {
     }
     FolioIndex index = mapping.folios();
     long first = index.folioStart(start >>> pageShift);
-    long last = end - 1 >>> pageShift;
+    long last = (end - 1) >>> pageShift;
     return index.nextTagged(FolioIndex.DIRTY, first, last) >= 0
         || index.nextTagged(FolioIndex.WRITEBACK, first, last) >= 0;
   }
@@ -385,7 +385,7 @@ public final class PageCache {
    * @return bytes
    */
   public int bytes(int folio) {
-    return 1 << pageShift + folios.order(folio);
+    return 1 << (pageShift + folios.order(folio));
   }
 
   /**

@@ -289,7 +289,7 @@ public final class Readahead {
   private void force(AddressSpace mapping, FileReadahead ra, long page, long request) {
     long most = Math.max(ioPages, ra.maxPages());
     long left = Math.min(request, most);
-    long piece = (2 << 20) >>> cache.pageShift();
+    long piece = (2L << 20) >>> cache.pageShift();
     long at = page;
     while (left > 0) {
       long n = Math.min(piece, left);
@@ -328,6 +328,6 @@ public final class Readahead {
   }
 
   private long lastPage(AddressSpace mapping) {
-    return mapping.size() - 1 >> cache.pageShift();
+    return (mapping.size() - 1) >> cache.pageShift();
   }
 }

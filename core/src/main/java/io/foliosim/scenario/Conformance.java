@@ -65,8 +65,15 @@ public final class Conformance {
     TraceOps ops = trace.ops();
     String operation =
         op >= 0 && op < ops.size()
-            ? "operation " + op + " (" + ops.kind((int) op).name().toLowerCase(java.util.Locale.ROOT)
-                + " " + ops.length((int) op) + " bytes at " + ops.offset((int) op) + ")"
+            ? "operation "
+                + op
+                + " ("
+                + ops.kind((int) op).text()
+                + " "
+                + ops.length((int) op)
+                + " bytes at "
+                + ops.offset((int) op)
+                + ")"
             : "operation " + op;
     return operation + ": kernel " + row(rows[0]) + ", model " + row(rows[1]);
   }

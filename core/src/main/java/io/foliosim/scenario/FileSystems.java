@@ -28,8 +28,21 @@ public final class FileSystems {
     }
     List<String> names = all.stream().map(FileSystemProvider::type).toList();
     throw new UserError(
-        "file system \"" + type + "\" is not modelled: expected one of " + String.join(", ", names)
+        "file system \""
+            + type
+            + "\" is not modelled: expected one of "
+            + String.join(", ", names)
             + Nearest.hint(type, names));
+  }
+
+  /**
+   * Whether there is a file system of that kind.
+   *
+   * @param type name, for example {@code xfs}
+   * @return true if {@link #find} finds it
+   */
+  public static boolean isModelled(String type) {
+    return all().stream().anyMatch(provider -> provider.type().equals(type));
   }
 
   private static List<FileSystemProvider> all() {

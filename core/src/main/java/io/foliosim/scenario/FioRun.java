@@ -128,21 +128,17 @@ public final class FioRun {
     private static final int FILE = 1;
 
     private final SetUpFile setUp =
-        new SetUpFile(
-            files, new Syscalls(system.kernel(), system.fileSystem().newOperations()));
+        new SetUpFile(files, new Syscalls(system.kernel(), system.fileSystem().newOperations()));
     private int job;
     private int clone;
     private int number;
 
     @Override
     protected int step() {
-      switch (pc) {
-        case START:
-        case FILE:
-          return next();
-        default:
-          throw unknownStep();
-      }
+      return switch (pc) {
+        case START, FILE -> next();
+        default -> throw unknownStep();
+      };
     }
 
     private int next() {

@@ -91,47 +91,57 @@ final class JobThread extends Frame {
   @Override
   protected int step() {
     switch (pc) {
-      case START:
+      case START -> {
         number = 0;
         return job.timing().startDelayNs() > 0
             ? sleep(job.timing().startDelayNs(), PRE_READ)
             : jump(PRE_READ);
-      case PRE_READ:
+      }
+      case PRE_READ -> {
         if (number < job.files().count()) {
           int file = number++;
-          return call(
-              setUp.on(job.path(clone, file), FileLayout.preRead(job, file)), PRE_READ);
+          return call(setUp.on(job.path(clone, file), FileLayout.preRead(job, file)), PRE_READ);
         }
         return jump(CLOCK);
-      case CLOCK:
+      }
+      case CLOCK -> {
         return startClock();
-      case NEXT:
+      }
+      case NEXT -> {
         return next();
-      case OPEN:
+      }
+      case OPEN -> {
         if (open.size() < job.files().count()) {
           int file = open.size();
           return call(setUp.on(job.path(clone, file), FileLayout.open(job, file)), OPENED);
         }
         return jump(more ? ISSUE : END_SYNC);
-      case OPENED:
+      }
+      case OPENED -> {
         open.add(setUp.opened());
         return jump(OPEN);
-      case ISSUE:
+      }
+      case ISSUE -> {
         return issue();
-      case COMPLETE:
+      }
+      case COMPLETE -> {
         stats.recordCompletion(pattern.isRead(), pattern.length(), 0, now() - issuedAt);
         return think();
-      case SYNCED:
+      }
+      case SYNCED -> {
         stats.recordSync(now() - issuedAt);
         return think();
-      case THOUGHT:
+      }
+      case THOUGHT -> {
         return jump(NEXT);
-      case END_SYNC:
+      }
+      case END_SYNC -> {
         return endSync();
-      case END:
+      }
+      case END -> {
         return end();
-      default:
-        throw unknownStep();
+      }
+      default -> throw unknownStep();
     }
   }
 
@@ -175,8 +185,7 @@ final class JobThread extends Frame {
       Syscall sync = kind == IoKind.SYNC ? syscalls.fsync() : syscalls.fdatasync();
       return call(sync.on(file, 0, 0), SYNCED);
     }
-    return call(
-        engine.on(file, pattern.isRead(), pattern.offset(), pattern.length()), COMPLETE);
+    return call(engine.on(file, pattern.isRead(), pattern.offset(), pattern.length()), COMPLETE);
   }
 
   /** fio's own work between two I/Os, and the job's pause. */

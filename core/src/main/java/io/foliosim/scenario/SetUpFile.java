@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the steps that fio takes on a file around a job's own I/O: laying it out, reading it into the
- * cache, opening it. Belongs to one task.
+ * Takes the steps that fio takes on a file around a job's own I/O: laying it out, reading it into
+ * the cache, opening it. Belongs to one task.
  */
 final class SetUpFile extends Frame {
   private static final int STEP = 1;
@@ -67,18 +67,15 @@ final class SetUpFile extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
-      case STEP:
-        return current < steps.size() ? take(steps.get(current)) : done();
-      case BLOCKS:
-        return at < end ? transfer() : jump(NEXT);
-      case NEXT:
+    return switch (pc) {
+      case START, STEP -> current < steps.size() ? take(steps.get(current)) : done();
+      case BLOCKS -> at < end ? transfer() : jump(NEXT);
+      case NEXT -> {
         current++;
-        return jump(STEP);
-      default:
-        throw unknownStep();
-    }
+        yield jump(STEP);
+      }
+      default -> throw unknownStep();
+    };
   }
 
   private int take(LayoutStep step) {
@@ -125,8 +122,7 @@ final class SetUpFile extends Frame {
     if (reads && from >= inode.size()) {
       return jump(NEXT);
     }
-    return call(
-        (reads ? syscalls.pread() : syscalls.pwrite()).on(opened(), from, bytes), BLOCKS);
+    return call((reads ? syscalls.pread() : syscalls.pwrite()).on(opened(), from, bytes), BLOCKS);
   }
 
   @Override

@@ -1,38 +1,49 @@
 package io.foliosim.scenario;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.exc.StreamReadException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import io.foliosim.knob.KernelVersion;
 import io.foliosim.knob.Nearest;
 import io.foliosim.knob.UserError;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Reads cases from JSON. Members that say what to do are checked; members of other names are kept if
- * they are tables of numbers, and passed over otherwise.
+ * Reads cases from JSON. Members that say what to do are checked; members of other names are kept
+ * if they are tables of whole numbers, and passed over otherwise.
  */
 public final class TraceCaseReader {
   private static final List<String> NEEDED = List.of("kernel", "fs", "block_size", "ops");
-  private static final int MAX_FILES = 1 << 16;
+  private static final List<String> TEXTS = List.of("kernel", "fs");
+  private static final List<String> NUMBERS =
+      List.of("block_size", "page_size", "read_ahead_kb", "file_size");
+  private static final String MAX_REQUEST = "queue.max_sectors_kb";
+  private static final String ZONED = "zoned";
+  private static final long MAX_BLOCK_SIZE = 1L << 30;
 
   private final String file;
-  private final JsonParser json;
+  private final CaseJson json;
   private final Map<String, String> texts = new TreeMap<>();
   private final Map<String, Long> numbers = new TreeMap<>();
   private final Map<String, long[][]> tables = new TreeMap<>();
-  private TraceOps ops = new TraceOps(false);
+  private final List<String> otherMembers = new ArrayList<>();
+  private Optional<TraceOpsReader> ops = Optional.empty();
+  private boolean zoned;
 
-  private TraceCaseReader(String file, JsonParser json) {
+  private TraceCaseReader(String file, CaseJson json) {
     this.file = file;
     this.json = json;
   }
@@ -46,192 +57,127 @@ public final class TraceCaseReader {
    */
   public static TraceCase read(Path path) {
     String name = path.toString();
-    try (JsonParser json = new JsonFactory().createParser(Files.newInputStream(path))) {
-      return new TraceCaseReader(name, json).read();
+    try (InputStream stream = Files.newInputStream(path);
+        JsonParser parser = new JsonFactory().createParser(stream)) {
+      parser.enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION);
+      return new TraceCaseReader(name, new CaseJson(name, parser)).read();
     } catch (NoSuchFileException e) {
       throw new UserError(name + ": no such file", e);
-    } catch (JsonParseException e) {
-      throw malformed(name, e);
-    } catch (StreamReadException e) {
-      throw malformed(name, e);
+    } catch (AccessDeniedException e) {
+      throw new UserError(name + ": permission denied", e);
+    } catch (JsonEOFException e) {
+      throw new UserError(place(name, e) + ": the file ends in the middle of a case", e);
+    } catch (JsonProcessingException e) {
+      throw new UserError(place(name, e) + ": not JSON: " + e.getOriginalMessage(), e);
     } catch (IOException e) {
       throw new UserError(name + ": cannot be read: " + e.getMessage(), e);
     }
   }
 
-  private static UserError malformed(String name, StreamReadException e) {
-    int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
-    return new UserError(name + ":" + line + ": not JSON: " + e.getOriginalMessage(), e);
+  private static String place(String name, JsonProcessingException e) {
+    JsonLocation location = e.getLocation();
+    return name + ":" + (location == null ? 1 : Math.max(1, location.getLineNr()));
   }
 
   private TraceCase read() throws IOException {
-    if (json.nextToken() != JsonToken.START_OBJECT) {
-      throw error("found " + describe() + ", expected a case: an object");
+    if (json.next() != JsonToken.START_OBJECT) {
+      throw json.error("found " + json.describe() + ", expected a case: an object");
     }
-    while (json.nextToken() == JsonToken.FIELD_NAME) {
-      String member = json.currentName();
-      json.nextToken();
+    while (json.next() == JsonToken.FIELD_NAME) {
+      String member = json.name();
+      json.next();
       readMember(member);
     }
+    if (json.hasMore()) {
+      throw json.error("found " + json.describe() + " after the case, expected the file's end");
+    }
     for (String member : NEEDED) {
-      boolean present =
-          member.equals("ops") ? ops.size() > 0 : texts.containsKey(member) || numbers.containsKey(member);
-      if (!present) {
-        throw new UserError(file + ": the case has no member \"" + member + "\"");
+      if (!has(member)) {
+        throw new UserError(file + ": the case has no member \"" + member + "\"" + like(member));
       }
+    }
+    TraceOpsReader read = ops.orElseThrow();
+    Optional<String> unmodelled = zoned ? Optional.of("a zoned device") : read.unmodelled();
+    if (unmodelled.isEmpty() && FileSystems.isModelled(text("fs"))) {
+      TraceAnswers.check(file, read.ops(), tables);
     }
     return new TraceCase(
         file,
         kernel(),
         text("fs"),
         blockSize(),
-        (int) number("page_size", 4096, 4096, 65536),
+        pageSize(),
         number("read_ahead_kb", 128, 0, 1 << 20),
-        numbers.getOrDefault("queue.max_sectors_kb", 1280L),
-        number("file_size", 0, 0, 1L << 44),
-        ops,
-        tables);
+        number(MAX_REQUEST, 1280, 4, 1 << 20),
+        number("file_size", 0, 0, TraceOps.MAX_FILE_SIZE),
+        read.ops(),
+        tables,
+        unmodelled);
+  }
+
+  private boolean has(String member) {
+    return member.equals("ops")
+        ? ops.isPresent()
+        : texts.containsKey(member) || numbers.containsKey(member);
+  }
+
+  private String like(String member) {
+    return Nearest.name(member, otherMembers).map(n -> ", but \"" + n + "\"").orElse("");
   }
 
   private void readMember(String member) throws IOException {
-    switch (json.currentToken()) {
-      case VALUE_STRING -> texts.put(member, json.getText());
-      case VALUE_NUMBER_INT -> numbers.put(member, integer());
-      case START_ARRAY -> {
-        if (member.equals("ops")) {
-          readOps();
-        } else {
-          readTable(member);
-        }
-      }
-      case START_OBJECT -> readNested(member);
-      default -> {
-        if (NEEDED.contains(member)) {
-          throw error("member \"" + member + "\" is " + describe());
-        }
-      }
+    JsonToken token = json.token();
+    if (member.equals("ops")) {
+      expect(member, token == JsonToken.START_ARRAY, "an array of operations");
+      TraceOpsReader reader = new TraceOpsReader(json);
+      reader.read();
+      ops = Optional.of(reader);
+    } else if (TEXTS.contains(member)) {
+      expect(member, token == JsonToken.VALUE_STRING, "a text");
+      texts.put(member, json.text());
+    } else if (NUMBERS.contains(member)) {
+      expect(member, token == JsonToken.VALUE_NUMBER_INT, "a whole number");
+      numbers.put(member, json.integer());
+    } else if (member.equals(ZONED)) {
+      zoned = token == JsonToken.VALUE_TRUE;
+    } else {
+      readOther(member);
     }
   }
 
+  private void expect(String member, boolean fits, String expected) {
+    if (!fits) {
+      throw json.error(
+          "member \"" + member + "\" is " + json.describe() + ", expected " + expected);
+    }
+  }
+
+  private void readOther(String member) throws IOException {
+    otherMembers.add(member);
+    if (json.token() == JsonToken.START_ARRAY) {
+      Optional<long[][]> table = json.table();
+      if (table.isPresent()) {
+        tables.put(member, table.get());
+      } else if (TraceAnswers.isCompared(member)) {
+        tables.put(member, new long[][] {{}}); // a row of no length: told once the case is known
+      }
+    } else if (json.token() == JsonToken.START_OBJECT) {
+      readNested(member);
+    } else if (TraceAnswers.isCompared(member)) {
+      throw json.error(
+          "member \"" + member + "\" is " + json.describe() + ", expected an array of rows");
+    }
+  }
+
+  /** Keeps the whole numbers of an object, under their names after the member's. */
   private void readNested(String member) throws IOException {
-    int depth = 1;
-    while (depth > 0) {
-      JsonToken token = json.nextToken();
-      if (token == null) {
-        throw error("the file ends inside \"" + member + "\"");
-      }
-      if (token.isStructStart()) {
-        depth++;
-      } else if (token.isStructEnd()) {
-        depth--;
-      } else if (depth == 1 && token == JsonToken.VALUE_NUMBER_INT) {
-        numbers.put(member + "." + json.currentName(), integer());
-      }
-    }
-  }
-
-  private void readOps() throws IOException {
-    int columns = 0;
-    while (json.nextToken() == JsonToken.START_ARRAY) {
-      int op = ops.size();
-      if (json.nextToken() != JsonToken.VALUE_STRING) {
-        throw error("operation " + op + " begins with " + describe() + ", expected its kind");
-      }
-      TraceOps.Kind kind = TraceOps.Kind.of(json.getText(), where());
-      long[] values = row("operation " + op);
-      if (columns == 0) {
-        columns = values.length;
-        ops = new TraceOps(columns == 3);
-      }
-      if (values.length != columns || columns < 2 || columns > 3) {
-        throw error(
-            "operation " + op + " has " + values.length
-                + " numbers, expected offset and length, or file, offset and length");
-      }
-      addOp(kind, values);
-    }
-    requireEnd("ops");
-  }
-
-  private void addOp(TraceOps.Kind kind, long[] values) {
-    boolean several = values.length == 3;
-    long fileNumber = several ? values[0] : 0;
-    long offset = values[values.length - 2];
-    long length = values[values.length - 1];
-    int op = ops.size();
-    boolean moves = kind == TraceOps.Kind.WRITE || kind == TraceOps.Kind.READ;
-    if (fileNumber < 0 || fileNumber >= MAX_FILES) {
-      throw error("operation " + op + " is on file " + fileNumber + ", expected 0 to " + (MAX_FILES - 1));
-    }
-    if (offset < 0 || length < (moves ? 1 : 0) || offset + length > 1L << 44) {
-      throw error(
-          "operation " + op + " covers " + length + " bytes at " + offset
-              + ", expected at least 1 byte, in the first 16 TiB");
-    }
-    ops.add(kind, (int) fileNumber, offset, length);
-  }
-
-  /** Keeps a table of whole numbers; anything else of that member is passed over. */
-  private void readTable(String member) throws IOException {
-    List<long[]> rows = new ArrayList<>();
-    boolean isTable = true;
-    while (json.nextToken() != JsonToken.END_ARRAY) {
-      if (json.currentToken() == null) {
-        throw error("the file ends inside \"" + member + "\"");
-      }
-      if (json.currentToken() == JsonToken.START_ARRAY) {
-        long[] values = rowOrNothing();
-        isTable &= values.length > 0;
-        rows.add(values);
+    while (json.next() == JsonToken.FIELD_NAME) {
+      String name = member + "." + json.name();
+      if (json.next() == JsonToken.VALUE_NUMBER_INT && name.equals(MAX_REQUEST)) {
+        numbers.put(name, json.integer());
       } else {
-        isTable = false;
-        json.skipChildren();
+        json.skip();
       }
-    }
-    if (isTable) {
-      tables.put(member, rows.toArray(new long[0][]));
-    }
-  }
-
-  private long[] rowOrNothing() throws IOException {
-    it.unimi.dsi.fastutil.longs.LongArrayList values =
-        new it.unimi.dsi.fastutil.longs.LongArrayList();
-    boolean numeric = true;
-    while (json.nextToken() != JsonToken.END_ARRAY) {
-      if (json.currentToken() == null) {
-        throw error("the file ends inside a row");
-      }
-      numeric &= json.currentToken() == JsonToken.VALUE_NUMBER_INT;
-      if (numeric) {
-        values.add(integer());
-      } else {
-        json.skipChildren();
-      }
-    }
-    return numeric ? values.toLongArray() : new long[0];
-  }
-
-  private long[] row(String what) throws IOException {
-    it.unimi.dsi.fastutil.longs.LongArrayList values =
-        new it.unimi.dsi.fastutil.longs.LongArrayList();
-    while (json.nextToken() == JsonToken.VALUE_NUMBER_INT) {
-      values.add(integer());
-    }
-    requireEnd(what);
-    return values.toLongArray();
-  }
-
-  private void requireEnd(String what) {
-    if (json.currentToken() != JsonToken.END_ARRAY) {
-      throw error("found " + describe() + " in " + what + ", expected a whole number or its end");
-    }
-  }
-
-  private long integer() throws IOException {
-    try {
-      return json.getLongValue();
-    } catch (JsonParseException e) {
-      throw error("number " + json.getText() + " is too large");
     }
   }
 
@@ -239,64 +185,42 @@ public final class TraceCaseReader {
     try {
       return KernelVersion.parse(text("kernel"));
     } catch (UserError e) {
-      throw new UserError(file + ": member \"kernel\": " + e.getMessage(), e);
+      throw e.at(file + ": member \"kernel\"");
     }
   }
 
   private int blockSize() {
-    long bytes = number("block_size", 0, 1, 1L << 30);
+    long bytes = number("block_size", 0, 1, MAX_BLOCK_SIZE);
     if (Long.bitCount(bytes) != 1) {
       throw new UserError(
-          file + ": member \"block_size\" is " + bytes + ", expected a power of two, such as "
+          file
+              + ": member \"block_size\" is "
+              + bytes
+              + ", expected a power of two, such as "
               + Long.highestOneBit(bytes));
     }
     return (int) bytes;
   }
 
-  private String text(String member) {
-    String text = texts.get(member);
-    if (text == null) {
+  private int pageSize() {
+    long bytes = number("page_size", 4096, 4096, 65536);
+    if (bytes != 4096 && bytes != 16384 && bytes != 65536) {
       throw new UserError(
-          file + ": member \"" + member + "\" is a number, expected a text"
-              + Nearest.hint(member, texts.keySet()));
+          file + ": member \"page_size\" is " + bytes + ", expected 4096, 16384 or 65536");
     }
-    return text;
+    return (int) bytes;
+  }
+
+  private String text(String member) {
+    return texts.getOrDefault(member, "");
   }
 
   private long number(String member, long otherwise, long low, long high) {
-    if (texts.containsKey(member)) {
-      throw new UserError(
-          file + ": member \"" + member + "\" is \"" + texts.get(member)
-              + "\", expected a whole number");
-    }
     long value = numbers.getOrDefault(member, otherwise);
     if (value < low || value > high) {
       throw new UserError(
           file + ": member \"" + member + "\" is " + value + ", expected " + low + " to " + high);
     }
     return value;
-  }
-
-  private String describe() {
-    JsonToken token = json.currentToken();
-    if (token == null) {
-      return "the end of the file";
-    }
-    return switch (token) {
-      case START_OBJECT -> "an object";
-      case START_ARRAY -> "an array";
-      case END_ARRAY, END_OBJECT -> "an end";
-      case VALUE_STRING -> "a text";
-      case VALUE_NUMBER_FLOAT -> "a fraction";
-      default -> token.toString().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
-    };
-  }
-
-  private String where() {
-    return file + ":" + json.currentTokenLocation().getLineNr();
-  }
-
-  private UserError error(String what) {
-    return new UserError(where() + ": " + what);
   }
 }

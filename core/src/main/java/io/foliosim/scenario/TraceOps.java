@@ -5,6 +5,7 @@ import io.foliosim.knob.UserError;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** A sequence of operations on numbered files. */
 public final class TraceOps {
@@ -19,19 +20,23 @@ public final class TraceOps {
     /** {@code fdatasync}. */
     DATASYNC;
 
-    private String text() {
-      return name().toLowerCase(java.util.Locale.ROOT);
+    /**
+     * The name that traces and iologs use.
+     *
+     * @return {@code write}, {@code read}, {@code sync} or {@code datasync}
+     */
+    public String text() {
+      return name().toLowerCase(Locale.ROOT);
     }
 
     /**
      * Finds a kind by the name that traces and iologs use.
      *
      * @param name {@code write}, {@code read}, {@code sync} or {@code datasync}
-     * @param where file and line, for the error
      * @return the kind
      * @throws UserError if there is none of that name
      */
-    static Kind of(String name, String where) {
+    static Kind of(String name) {
       List<String> names = new ArrayList<>();
       for (Kind kind : values()) {
         if (kind.text().equals(name)) {
@@ -40,10 +45,22 @@ public final class TraceOps {
         names.add(kind.text());
       }
       throw new UserError(
-          where + ": operation \"" + name + "\" is not one of " + String.join(", ", names)
+          "operation \""
+              + name
+              + "\" is not one of "
+              + String.join(", ", names)
               + Nearest.hint(name, names));
     }
   }
+
+  /** The largest end of a file that operations may reach, bytes. */
+  public static final long MAX_FILE_SIZE = 1L << 44;
+
+  /** How many files there may be. */
+  public static final int MAX_FILES = 1 << 16;
+
+  /** The most that one system call moves, bytes ({@code MAX_RW_COUNT}). */
+  public static final long MAX_LENGTH = 0x7fff_f000L;
 
   private final List<Kind> kinds = new ArrayList<>();
   private final LongArrayList files = new LongArrayList();
@@ -73,6 +90,45 @@ public final class TraceOps {
     files.add(file);
     offsets.add(offset);
     lengths.add(length);
+  }
+
+  /**
+   * Adds an operation that a user wrote.
+   *
+   * @param kind what it does
+   * @param file number of the file
+   * @param offset first byte
+   * @param length bytes
+   * @throws UserError if there can be no such file or range
+   */
+  void addChecked(Kind kind, long file, long offset, long length) {
+    boolean moves = kind == Kind.WRITE || kind == Kind.READ;
+    if (file < 0 || file >= MAX_FILES) {
+      throw new UserError(
+          "operation " + size() + " is on file " + file + ", expected 0 to " + (MAX_FILES - 1));
+    }
+    if (length < (moves ? 1 : 0) || length > MAX_LENGTH) {
+      throw new UserError(
+          "operation "
+              + size()
+              + " is of "
+              + length
+              + " bytes, expected "
+              + (moves ? 1 : 0)
+              + " to "
+              + MAX_LENGTH);
+    }
+    if (offset < 0 || offset > MAX_FILE_SIZE - length) {
+      throw new UserError(
+          "operation "
+              + size()
+              + " covers "
+              + length
+              + " bytes at "
+              + offset
+              + ", expected an end within the first 16 TiB");
+    }
+    add(kind, (int) file, offset, length);
   }
 
   /**

@@ -72,13 +72,7 @@ final class TraceRecorder implements MmProbe, BlockProbe {
       back += range[range.length - 1];
     }
     return new TraceResult(
-        table(folios),
-        table(writeback),
-        table(bioRanges),
-        table(reads),
-        written,
-        added,
-        back);
+        table(folios), table(writeback), table(bioRanges), table(reads), written, added, back);
   }
 
   private static long[][] table(List<long[]> rows) {

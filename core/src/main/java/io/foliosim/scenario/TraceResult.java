@@ -12,6 +12,7 @@ package io.foliosim.scenario;
  * @param addedPages pages of all folios added
  * @param writtenBackBytes sum of the lengths in {@code writeback}
  */
+@SuppressWarnings("ArrayRecordComponent") // tables of results, compared with Arrays.deepEquals
 public record TraceResult(
     long[][] folios,
     long[][] writeback,

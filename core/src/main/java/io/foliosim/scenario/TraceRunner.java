@@ -42,20 +42,12 @@ public final class TraceRunner {
    * @throws UserError if the case asks for what is not modelled, or a knob is wrong
    */
   public TraceResult run(TraceCase trace) {
-    SimulatedSystem system =
-        new SimulatedSystem(
-            new SystemConfig(
-                machine.withPageSize(trace.pageSize()),
-                trace.fileSystem(),
-                trace.blockSize(),
-                knobs(trace),
-                1));
+    SimulatedSystem system = boot(trace);
     TraceRecorder recorder = new TraceRecorder(trace.ops().severalFiles());
     List<OpenFile> files = openFiles(system, trace, recorder);
     system.pageCache().observe(recorder);
     system.device().observe(recorder);
-    Syscalls syscalls =
-        new Syscalls(system.kernel(), system.fileSystem().newOperations());
+    Syscalls syscalls = new Syscalls(system.kernel(), system.fileSystem().newOperations());
     Task task = system.machine().tasks().create("trace");
     for (int op = 0; op < trace.ops().size(); op++) {
       recorder.operation(op);
@@ -63,14 +55,44 @@ public final class TraceRunner {
       system.simulation().run();
       if (task.state() != Task.State.DONE) {
         throw new IllegalStateException(
-            trace.name() + ": operation " + op + " never ends: " + task + " in "
+            trace.name()
+                + ": operation "
+                + op
+                + " never ends: "
+                + task
+                + " in "
                 + task.frame(task.depth() - 1).function());
       }
     }
     return recorder.result(trace);
   }
 
-  private KnobSettings knobs(TraceCase trace) {
+  private SimulatedSystem boot(TraceCase trace) {
+    try {
+      FileSystems.find(trace.fileSystem());
+      if (trace.unmodelled().isPresent()) {
+        throw new UserError("not modelled: " + trace.unmodelled().get());
+      }
+      return new SimulatedSystem(
+          new SystemConfig(
+              machine.withPageSize(trace.pageSize()),
+              trace.fileSystem(),
+              trace.blockSize(),
+              knobs(trace),
+              1));
+    } catch (UserError e) {
+      throw e.at(trace.name());
+    }
+  }
+
+  /**
+   * The knobs that a case is played with.
+   *
+   * @param trace the case
+   * @return what it says, and the assignments over it
+   * @throws UserError if a knob is wrong
+   */
+  public KnobSettings knobs(TraceCase trace) {
     long device = Math.max(SMALLEST_DEVICE, 2 * (trace.ops().reach() + filesOnDevice(trace)));
     KnobSettings settings =
         KnobSettings.defaults(registry)
@@ -102,8 +124,7 @@ public final class TraceRunner {
     return files;
   }
 
-  private static Syscall syscall(
-      Syscalls syscalls, TraceOps ops, int op, List<OpenFile> files) {
+  private static Syscall syscall(Syscalls syscalls, TraceOps ops, int op, List<OpenFile> files) {
     Syscall call =
         switch (ops.kind(op)) {
           case WRITE -> syscalls.pwrite();

@@ -2,9 +2,7 @@ package io.foliosim.vfs;
 
 import io.foliosim.block.BioPool;
 import io.foliosim.block.BlockDevice;
-import io.foliosim.lock.LockClass;
 import io.foliosim.lock.LockCosts;
-import io.foliosim.lock.RwSemaphore;
 import io.foliosim.lock.RwSemaphoreConfig;
 import io.foliosim.machine.CostTable;
 import io.foliosim.machine.Machine;

@@ -37,15 +37,14 @@ public final class Lseek extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
+    return switch (pc) {
+      case START -> {
         file.position(position);
-        return spend(nanos, OUT);
-      case OUT:
-        return done();
-      default:
-        throw unknownStep();
-    }
+        yield spend(nanos, OUT);
+      }
+      case OUT -> done();
+      default -> throw unknownStep();
+    };
   }
 
   @Override

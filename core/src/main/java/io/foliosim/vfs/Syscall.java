@@ -44,16 +44,12 @@ public final class Syscall extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
-        return spend(entryNanos, OPERATE);
-      case OPERATE:
-        return call(operation, OUT);
-      case OUT:
-        return done();
-      default:
-        throw unknownStep();
-    }
+    return switch (pc) {
+      case START -> spend(entryNanos, OPERATE);
+      case OPERATE -> call(operation, OUT);
+      case OUT -> done();
+      default -> throw unknownStep();
+    };
   }
 
   @Override

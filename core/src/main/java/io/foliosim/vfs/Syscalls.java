@@ -25,8 +25,7 @@ public final class Syscalls {
     CostTable costs = kernel.costs();
     long entry = costs.nanos(Costs.SYSCALL_ENTRY) + costs.nanos(Costs.FDGET);
     cache = kernel.pageCache();
-    pwrite =
-        new Syscall("ksys_pwrite64", operations.write(), entry + costs.nanos(Costs.VFS_WRITE));
+    pwrite = new Syscall("ksys_pwrite64", operations.write(), entry + costs.nanos(Costs.VFS_WRITE));
     pread = new Syscall("ksys_pread64", operations.read(), entry + costs.nanos(Costs.VFS_READ));
     fsync = new Syscall("do_fsync", operations.fsync(), entry);
     fdatasync = new Syscall("do_fsync", operations.fdatasync(), entry);
@@ -109,10 +108,11 @@ public final class Syscalls {
    */
   public long dontNeed(OpenFile file, long position, long length) {
     int shift = cache.pageShift();
-    long first = position + (1L << shift) - 1 >>> shift;
-    long last = position + length >= file.inode().size()
-        ? PageCache.LAST_PAGE
-        : (position + length >>> shift) - 1;
+    long first = (position + (1L << shift) - 1) >>> shift;
+    long last =
+        position + length >= file.inode().size()
+            ? PageCache.LAST_PAGE
+            : ((position + length) >>> shift) - 1;
     return last < first ? 0 : cache.invalidate(file.inode().mapping(), first, last);
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.foliosim.engine.RandomProgram.Fired;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -111,14 +112,13 @@ final class EventOrderTest {
     assertEquals(
         sorted.stream().map(Fired::time).toList(), mixed.stream().map(Fired::time).toList());
     List<Fired> byId = new ArrayList<>(mixed);
-    byId.sort((x, y) -> Long.compare(x.time(), y.time()) * 2 + Long.compare(x.id(), y.id()));
+    byId.sort(Comparator.comparingLong(Fired::time).thenComparingLong(Fired::id));
     assertEquals(sorted, byId);
     assertEquals(mixed, shuffled(seed, events, seed), "reproducible");
   }
 
   /** Fires events 0 to n - 1 at few different times; a null shuffle leaves scheduling order. */
-  private static List<Fired> shuffled(
-      long seed, int events, @Nullable Long shuffle) {
+  private static List<Fired> shuffled(long seed, int events, @Nullable Long shuffle) {
     Simulation.Builder builder = Simulation.builder();
     if (shuffle != null) {
       builder.shuffleTies(shuffle);

@@ -110,7 +110,8 @@ final class RandomStreamTest {
     assertMoments(() -> random.normalNanos(6_000_000, 1_000_000) / 1e6 - 6, 0, 1, 3);
   }
 
-  private static void assertMoments(DoubleSupplier draw, double first, double second, double fourth) {
+  private static void assertMoments(
+      DoubleSupplier draw, double first, double second, double fourth) {
     double sum = 0;
     double squares = 0;
     for (int i = 0; i < DRAWS; i++) {
@@ -119,8 +120,7 @@ final class RandomStreamTest {
       squares += x * x;
     }
     double root = StrictMath.sqrt(DRAWS);
-    assertEquals(
-        first, sum / DRAWS, 4.5 * StrictMath.sqrt(second - first * first) / root, "mean");
+    assertEquals(first, sum / DRAWS, 4.5 * StrictMath.sqrt(second - first * first) / root, "mean");
     assertEquals(
         second, squares / DRAWS, 4.5 * StrictMath.sqrt(fourth - second * second) / root, "square");
   }

@@ -194,7 +194,8 @@ final class SimulationTest {
     sim.schedule(10, h, Simulation.MAX_ARG);
     sim.run();
     assertEquals(
-        List.of("a 10 0 " + Simulation.MAX_ARG, "b 10 0 " + Simulation.MAX_ARG, "a 12 0 5", "b 12 0 5"),
+        List.of(
+            "a 10 0 " + Simulation.MAX_ARG, "b 10 0 " + Simulation.MAX_ARG, "a 12 0 5", "b 12 0 5"),
         seen);
   }
 

@@ -46,12 +46,12 @@ final class Station {
 
   /** Starts a service; its end carries the customer's arrival as the argument of the event. */
   private void serve(long arrival) {
-    waits.add(sim.now() - arrival);
+    waits.add((double) (sim.now() - arrival));
     sim.schedule(sim.now() + serviceNanos.getAsLong(), handler, arrival);
   }
 
   private void depart(long arrival) {
-    responses.add(sim.now() - arrival);
+    responses.add((double) (sim.now() - arrival));
     Long next = waiting.poll();
     if (next != null) {
       serve(next);

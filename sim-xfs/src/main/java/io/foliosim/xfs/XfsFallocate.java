@@ -33,24 +33,27 @@ final class XfsFallocate extends FileFrame {
   @Override
   protected int step() {
     XfsInode inode = XfsMount.inode(file.inode());
-    switch (pc) {
-      case START:
+    return switch (pc) {
+      case START -> {
         block = position >>> mount.blockShift();
-        endBlock = position + length + (1L << mount.blockShift()) - 1 >>> mount.blockShift();
-        return call(down.on(inode.rwsem()), HOLE);
-      case HOLE:
-        return block < endBlock ? spend(fill(inode), HOLE) : jump(UNLOCK);
-      case UNLOCK:
-        if (position + length > inode.size()) {
-          inode.mapping().size(position + length);
-          inode.diskSize(Math.max(inode.diskSize(), position + length));
-          inode.committedData(mount.log().commit());
-        }
-        return call(up.on(inode.rwsem()), OUT);
-      case OUT:
-        return done();
-      default:
-        throw unknownStep();
+        endBlock = ((position + length + (1L << mount.blockShift())) - 1) >>> mount.blockShift();
+        yield call(down.on(inode.rwsem()), HOLE);
+      }
+      case HOLE -> block < endBlock ? spend(fill(inode), HOLE) : jump(UNLOCK);
+      case UNLOCK -> {
+        extend(inode, position + length);
+        yield call(up.on(inode.rwsem()), OUT);
+      }
+      case OUT -> done();
+      default -> throw unknownStep();
+    };
+  }
+
+  private void extend(XfsInode inode, long size) {
+    if (size > inode.size()) {
+      inode.mapping().size(size);
+      inode.diskSize(Math.max(inode.diskSize(), size));
+      inode.committedData(mount.log().commit());
     }
   }
 
@@ -64,9 +67,7 @@ final class XfsFallocate extends FileFrame {
     }
     int wanted = (int) Math.min(end - block, ExtentMap.MAX_EXTENT_BLOCKS);
     boolean follows =
-        inode.extents().previous(block, before)
-            && before.state().isReal()
-            && before.end() == block;
+        inode.extents().previous(block, before) && before.state().isReal() && before.end() == block;
     long target = follows ? before.diskAt(block - 1) + 1 : ExtentAllocator.NO_TARGET;
     int group = mount.groups().groupOf(inode.diskBlock());
     if (!mount.allocator().allocate(wanted, target, group)) {

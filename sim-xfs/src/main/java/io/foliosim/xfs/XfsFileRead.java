@@ -34,8 +34,7 @@ final class XfsFileRead extends FileFrame {
             kernel.pageCache(),
             kernel.folioWaits(),
             new Readahead(kernel.pageCache(), kernel.readaheadRules(), ioPages),
-            new IomapReadFolios(
-                kernel, new XfsIomapBegin(mount), mount::inodeOf, mount.reads()),
+            new IomapReadFolios(kernel, new XfsIomapBegin(mount), mount::inodeOf, mount.reads()),
             kernel.lru(),
             kernel.costs());
     this.entryNanos = kernel.costs().nanos(Costs.FS_READ_ITER);
@@ -44,24 +43,18 @@ final class XfsFileRead extends FileFrame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
-        return spend(entryNanos, LOCKED);
-      case LOCKED:
-        return call(down.on(file.inode().rwsem()), READ);
-      case READ:
-        return call(
-            read.on(file.inode().mapping(), file.readahead(), position, length), DONE);
-      case DONE:
+    return switch (pc) {
+      case START -> spend(entryNanos, LOCKED);
+      case LOCKED -> call(down.on(file.inode().rwsem()), READ);
+      case READ -> call(read.on(file.inode().mapping(), file.readahead(), position, length), DONE);
+      case DONE -> {
         result = read.copied();
-        return call(up.on(file.inode().rwsem()), TOUCH_ATIME);
-      case TOUCH_ATIME:
-        return spend(exitNanos, OUT);
-      case OUT:
-        return done();
-      default:
-        throw unknownStep();
-    }
+        yield call(up.on(file.inode().rwsem()), TOUCH_ATIME);
+      }
+      case TOUCH_ATIME -> spend(exitNanos, OUT);
+      case OUT -> done();
+      default -> throw unknownStep();
+    };
   }
 
   @Override

@@ -66,7 +66,7 @@ public final class XfsFileSystem implements FileSystem {
   @Override
   public Inode createOnDevice(String name, long bytes) {
     XfsInode inode = newInode(name);
-    long blocks = bytes + blockSize - 1 >>> mount.blockShift();
+    long blocks = (bytes + blockSize - 1) >>> mount.blockShift();
     long block = 0;
     long target = ExtentAllocator.NO_TARGET;
     while (block < blocks) {
@@ -92,7 +92,7 @@ public final class XfsFileSystem implements FileSystem {
     if (file.releasedDirty()) {
       return;
     }
-    long end = file.size() + blockSize - 1 >>> mount.blockShift();
+    long end = (file.size() + blockSize - 1) >>> mount.blockShift();
     mount.freeFrom(file, end);
     if (file.extents().delallocBlocks() > 0) {
       file.setReleasedDirty();

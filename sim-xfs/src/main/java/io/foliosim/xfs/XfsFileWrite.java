@@ -37,11 +37,7 @@ final class XfsFileWrite extends FileFrame {
     XfsRules rules = mount.rules();
     Writepages writepages =
         new Writepages(
-            kernel,
-            new XfsMapBlocks(mount),
-            mount.ioends(),
-            mount.writes(),
-            rules.perBlockDirty());
+            kernel, new XfsMapBlocks(mount), mount.ioends(), mount.writes(), rules.perBlockDirty());
     this.zeroRange =
         new ZeroRange(
             kernel,
@@ -51,7 +47,8 @@ final class XfsFileWrite extends FileFrame {
     this.write = new BufferedWrite(kernel, new XfsIomapBegin(mount), rules.orderHint());
     this.entryNanos = kernel.costs().nanos(Costs.FS_WRITE_ITER);
     this.checkNanos =
-        kernel.costs().nanos(Costs.FILE_WRITE_CHECKS) + kernel.costs().nanos(Costs.FILE_UPDATE_TIME);
+        kernel.costs().nanos(Costs.FILE_WRITE_CHECKS)
+            + kernel.costs().nanos(Costs.FILE_UPDATE_TIME);
     this.tickNanos = 1_000_000_000L / kernel.machine().profile().hz();
   }
 
@@ -59,29 +56,35 @@ final class XfsFileWrite extends FileFrame {
   protected int step() {
     XfsInode inode = XfsMount.inode(file.inode());
     switch (pc) {
-      case START:
+      case START -> {
         return spend(entryNanos, LOCKED);
-      case LOCKED:
+      }
+      case LOCKED -> {
         return call(down.on(inode.rwsem()), CHECKED);
-      case CHECKED:
+      }
+      case CHECKED -> {
         if (inode.touch(now() / tickNanos)) {
           inode.committedTimestamps(mount.log().commit());
         }
         return spend(checkNanos, ZERO_GAP);
-      case ZERO_GAP:
+      }
+      case ZERO_GAP -> {
         long size = inode.size();
         return position > size
             ? call(zeroRange.on(inode, size, position - size), WRITE)
             : jump(WRITE);
-      case WRITE:
+      }
+      case WRITE -> {
         return call(write.on(inode, position, length), WRITTEN);
-      case WRITTEN:
+      }
+      case WRITTEN -> {
         result = write.written();
         return call(up.on(inode.rwsem()), OUT);
-      case OUT:
+      }
+      case OUT -> {
         return done();
-      default:
-        throw unknownStep();
+      }
+      default -> throw unknownStep();
     }
   }
 

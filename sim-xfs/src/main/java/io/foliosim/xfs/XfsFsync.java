@@ -49,21 +49,25 @@ final class XfsFsync extends FileFrame {
   protected int step() {
     XfsInode inode = XfsMount.inode(file.inode());
     switch (pc) {
-      case START:
+      case START -> {
         return spend(baseNanos, WRITE);
-      case WRITE:
+      }
+      case WRITE -> {
         return call(writeAndWait.on(inode, 0, Long.MAX_VALUE), FORCE);
-      case FORCE:
+      }
+      case FORCE -> {
         long commit = dataOnly ? inode.dataCommit() : inode.changeCommit();
         return commit > mount.log().written()
             ? call(force.upTo(commit), OUT) // a log record is written with a flush before it
             : spend(flushNanos, FLUSH);
-      case FLUSH:
+      }
+      case FLUSH -> {
         return call(flush.on(mount.kernel().bios().take(Bio.Kind.FLUSH, 0, -1, 0)), OUT);
-      case OUT:
+      }
+      case OUT -> {
         return done();
-      default:
-        throw unknownStep();
+      }
+      default -> throw unknownStep();
     }
   }
 

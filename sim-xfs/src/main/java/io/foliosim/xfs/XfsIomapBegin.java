@@ -32,16 +32,12 @@ final class XfsIomapBegin extends IomapBegin {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
-        return call(down.on(XfsMount.inode(inode).ilock()), LOCKED);
-      case LOCKED:
-        return spend(lookupNanos + map(XfsMount.inode(inode)), UNLOCK);
-      case UNLOCK:
-        return tail(up.on(XfsMount.inode(inode).ilock()));
-      default:
-        throw unknownStep();
-    }
+    return switch (pc) {
+      case START -> call(down.on(XfsMount.inode(inode).ilock()), LOCKED);
+      case LOCKED -> spend(lookupNanos + map(XfsMount.inode(inode)), UNLOCK);
+      case UNLOCK -> tail(up.on(XfsMount.inode(inode).ilock()));
+      default -> throw unknownStep();
+    };
   }
 
   /** Fills the iomap and returns what that cost beyond the lookup, ns. */
@@ -63,8 +59,7 @@ final class XfsIomapBegin extends IomapBegin {
     BufferedReservation.Outcome outcome =
         mount
             .reservation()
-            .begin(
-                file.extents(), position, length, file.size(), freeBlocksFor(file), extent);
+            .begin(file.extents(), position, length, file.size(), freeBlocksFor(file), extent);
     mount.toIomap(extent, out);
     return switch (outcome) {
       case FOUND -> 0;
@@ -92,7 +87,7 @@ final class XfsIomapBegin extends IomapBegin {
       return 0;
     }
     long blockSize = 1L << mount.blockShift();
-    long endBlock = file.size() + blockSize - 1 >>> mount.blockShift();
+    long endBlock = (file.size() + blockSize - 1) >>> mount.blockShift();
     if (block < endBlock) {
       long end = Math.min(extent.end(), endBlock);
       extent.set(extent.start(), end - extent.start(), extent.disk(), extent.state());

@@ -9,8 +9,8 @@ import io.foliosim.vfs.Kernel;
 
 /**
  * The log as callers of fsync see it: transactions commit in memory and get a number; forcing a
- * number writes everything up to the newest commit in one record. Callers who come while a record is
- * being written wait for it, and share the next one ({@code xfs_log_force_seq}).
+ * number writes everything up to the newest commit in one record. Callers who come while a record
+ * is being written wait for it, and share the next one ({@code xfs_log_force_seq}).
  */
 final class XfsLog {
   /**
@@ -81,9 +81,10 @@ final class XfsLog {
     @Override
     protected int step() {
       switch (pc) {
-        case START:
+        case START -> {
           return spend(forceNanos, CHECK);
-        case CHECK:
+        }
+        case CHECK -> {
           if (log.written >= commit) {
             return done();
           }
@@ -91,12 +92,13 @@ final class XfsLog {
             return call(wait.on(log.waiters, () -> !log.writing), CHECK);
           }
           return write();
-        case WRITTEN:
+        }
+        case WRITTEN -> {
           log.writing = false;
           log.written = upTo;
           return tail(wake.on(log.waiters, Integer.MAX_VALUE));
-        default:
-          throw unknownStep();
+        }
+        default -> throw unknownStep();
       }
     }
 

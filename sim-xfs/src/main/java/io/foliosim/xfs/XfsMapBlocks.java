@@ -28,16 +28,12 @@ final class XfsMapBlocks extends WritebackMapper {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START:
-        return call(down.on(XfsMount.inode(inode).ilock()), LOCKED);
-      case LOCKED:
-        return spend(lookupNanos + map(XfsMount.inode(inode)), UNLOCK);
-      case UNLOCK:
-        return tail(up.on(XfsMount.inode(inode).ilock()));
-      default:
-        throw unknownStep();
-    }
+    return switch (pc) {
+      case START -> call(down.on(XfsMount.inode(inode).ilock()), LOCKED);
+      case LOCKED -> spend(lookupNanos + map(XfsMount.inode(inode)), UNLOCK);
+      case UNLOCK -> tail(up.on(XfsMount.inode(inode).ilock()));
+      default -> throw unknownStep();
+    };
   }
 
   private long map(XfsInode file) {

@@ -35,14 +35,25 @@ public final class XfsProvider implements FileSystemProvider {
       int nearest =
           Math.max(SMALLEST_BLOCK, Math.min(LARGEST_BLOCK, Integer.highestOneBit(blockSize)));
       throw new UserError(
-          "xfs has no blocks of " + blockSize + " bytes: expected a power of two from "
-              + SMALLEST_BLOCK + " to " + LARGEST_BLOCK + ", the nearest is " + nearest);
+          "xfs has no blocks of "
+              + blockSize
+              + " bytes: expected a power of two from "
+              + SMALLEST_BLOCK
+              + " to "
+              + LARGEST_BLOCK
+              + ", the nearest is "
+              + nearest);
     }
     int pageShift = kernel.pageCache().pageShift();
     if (blockSize > 1 << pageShift && !settings.kernelVersion().isAtLeast(LARGE_BLOCKS)) {
       throw new UserError(
-          "xfs blocks of " + blockSize + " bytes are larger than a page of " + (1 << pageShift)
-              + ": expected kernel.version " + LARGE_BLOCKS + " or later, found "
+          "xfs blocks of "
+              + blockSize
+              + " bytes are larger than a page of "
+              + (1 << pageShift)
+              + ": expected kernel.version "
+              + LARGE_BLOCKS
+              + " or later, found "
               + settings.kernelVersion());
     }
     return new XfsFileSystem(

@@ -51,11 +51,13 @@ final class XfsTruncate extends FileFrame {
   protected int step() {
     XfsInode inode = XfsMount.inode(file.inode());
     switch (pc) {
-      case START:
+      case START -> {
         return call(down.on(inode.rwsem()), ZERO);
-      case ZERO:
+      }
+      case ZERO -> {
         return zero(inode);
-      case COMMIT:
+      }
+      case COMMIT -> {
         if (position < inode.size()) {
           mount.kernel().pageCache().truncate(inode.mapping(), position);
           mount.freeFrom(inode, blockBehind(position));
@@ -64,12 +66,14 @@ final class XfsTruncate extends FileFrame {
         inode.diskSize(position);
         inode.committedData(mount.log().commit());
         return spend(transactionNanos, UNLOCK);
-      case UNLOCK:
+      }
+      case UNLOCK -> {
         return call(up.on(inode.rwsem()), OUT);
-      case OUT:
+      }
+      case OUT -> {
         return done();
-      default:
-        throw unknownStep();
+      }
+      default -> throw unknownStep();
     }
   }
 
@@ -85,7 +89,7 @@ final class XfsTruncate extends FileFrame {
   }
 
   private long blockBehind(long byteOffset) {
-    return byteOffset + (1L << mount.blockShift()) - 1 >>> mount.blockShift();
+    return (byteOffset + (1L << mount.blockShift()) - 1) >>> mount.blockShift();
   }
 
   @Override

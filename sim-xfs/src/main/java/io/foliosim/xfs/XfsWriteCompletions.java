@@ -2,29 +2,26 @@ package io.foliosim.xfs;
 
 import io.foliosim.engine.Frame;
 import io.foliosim.iomap.FinishIoend;
+import io.foliosim.iomap.IoWorker;
 import io.foliosim.iomap.Ioend;
 import io.foliosim.iomap.IoendSink;
-import io.foliosim.iomap.IoWorker;
 import io.foliosim.lock.DownWrite;
 import io.foliosim.lock.UpWrite;
 import io.foliosim.machine.Costs;
 
 /**
  * What happens when written data is on the device ({@code xfs_end_bio}): overwrites end their
- * writeback at once; unwritten extents are first marked written, and appends move the file's size on
- * disk, each in a transaction of the conversion workqueue ({@code xfs_end_io}).
+ * writeback at once; unwritten extents are first marked written, and appends move the file's size
+ * on disk, each in a transaction of the conversion workqueue ({@code xfs_end_io}).
  */
 final class XfsWriteCompletions implements IoendSink {
-  private final XfsMount mount;
   private final IoWorker<Ioend> softirq;
   private final IoWorker<Ioend> conversions;
 
   XfsWriteCompletions(XfsMount mount) {
-    this.mount = mount;
     FinishIoend finish = new FinishIoend(mount.kernel(), mount.ioends());
     Convert convert = new Convert(mount);
-    this.softirq =
-        new IoWorker<>(mount.kernel().machine().tasks(), "softirq-write", finish::on);
+    this.softirq = new IoWorker<>(mount.kernel().machine().tasks(), "softirq-write", finish::on);
     this.conversions = new IoWorker<>(mount.kernel().machine().tasks(), "xfs-conv", convert::on);
   }
 
@@ -67,19 +64,16 @@ final class XfsWriteCompletions implements IoendSink {
 
     @Override
     protected int step() {
-      switch (pc) {
-        case START:
-          return call(down.on(XfsMount.inode(ioend).ilock()), LOCKED);
-        case LOCKED:
+      return switch (pc) {
+        case START -> call(down.on(XfsMount.inode(ioend).ilock()), LOCKED);
+        case LOCKED -> {
           convert(XfsMount.inode(ioend));
-          return spend(transactionNanos, UNLOCK);
-        case UNLOCK:
-          return call(up.on(XfsMount.inode(ioend).ilock()), FINISH);
-        case FINISH:
-          return tail(finish.on(ioend));
-        default:
-          throw unknownStep();
-      }
+          yield spend(transactionNanos, UNLOCK);
+        }
+        case UNLOCK -> call(up.on(XfsMount.inode(ioend).ilock()), FINISH);
+        case FINISH -> tail(finish.on(ioend));
+        default -> throw unknownStep();
+      };
     }
 
     private void convert(XfsInode file) {
