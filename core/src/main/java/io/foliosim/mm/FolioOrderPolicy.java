@@ -75,11 +75,6 @@ public final class FolioOrderPolicy {
     return maxOrder;
   }
 
-  /** Whether folios of order 1 are legal. */
-  public boolean orderOneAllowed() {
-    return orderOneAllowed;
-  }
-
   /** The page at which a folio that is to cover {@code page} starts. */
   public long alignDown(long page) {
     return page & -(1L << minOrder);
@@ -105,7 +100,8 @@ public final class FolioOrderPolicy {
     return lower < minOrder ? -1 : legal(lower);
   }
 
-  private int legal(int order) {
+  /** The order itself; 0 instead of 1 where folios of two pages are not allowed. */
+  public int legal(int order) {
     return order == 1 && !orderOneAllowed ? 0 : order;
   }
 }

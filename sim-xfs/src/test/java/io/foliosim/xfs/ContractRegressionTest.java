@@ -31,4 +31,22 @@ class ContractRegressionTest {
         new Operation(Kind.WRITE, 0, 0, 1),
         new Operation(Kind.SYNC, 0, 0, 0));
   }
+
+  /** Read-ahead that may not go beyond order 1 made folios of two pages where there are none. */
+  @Test
+  void readAheadKeepsToLegalOrders() {
+    play(
+        new Setup("xfs", "6.1", 4096, 1024, List.of("mm.max_folio_order=1")),
+        new Operation(Kind.TRUNCATE, 0, 4097, 0),
+        new Operation(Kind.READ, 0, 0, 1));
+  }
+
+  /** Files of blocks of two pages have folios of order 1 whatever the kernel; none may be smaller. */
+  @Test
+  void readAheadKeepsToTheSmallestOrder() {
+    play(
+        new Setup("xfs", "6.12", 4096, 8192, List.of("mm.order_one_folios=false")),
+        new Operation(Kind.TRUNCATE, 0, 57344, 0),
+        new Operation(Kind.READ, 0, 0, 57344));
+  }
 }

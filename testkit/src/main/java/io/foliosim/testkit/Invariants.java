@@ -88,7 +88,7 @@ public final class Invariants {
               min,
               max);
           Check.that(
-              order != 1 || mapping.orders().orderOneAllowed(),
+              mapping.orders().legal(order) == order,
               "invariant 1: %s has order 1, which is not allowed",
               name(mapping, folio));
           Check.that(
