@@ -74,7 +74,9 @@ class SubpageStatesTest {
   @Test
   void refusesBadSizesAndSecondFree() {
     assertThrows(IllegalArgumentException.class, () -> states.allocate(1, false, false));
-    assertThrows(IllegalArgumentException.class, () -> states.allocate(SubpageStates.MAX_BLOCKS + 1, false, false));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> states.allocate(SubpageStates.MAX_BLOCKS + 1, false, false));
     int h = states.allocate(2, false, false);
     states.free(h, 2);
     assertThrows(IllegalStateException.class, () -> states.free(h, 2));

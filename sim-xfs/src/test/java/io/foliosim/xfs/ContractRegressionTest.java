@@ -41,7 +41,9 @@ class ContractRegressionTest {
         new Operation(Kind.READ, 0, 0, 1));
   }
 
-  /** Files of blocks of two pages have folios of order 1 whatever the kernel; none may be smaller. */
+  /**
+   * Files of blocks of two pages have folios of order 1 whatever the kernel; none may be smaller.
+   */
   @Test
   void readAheadKeepsToTheSmallestOrder() {
     play(

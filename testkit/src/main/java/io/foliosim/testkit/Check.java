@@ -1,6 +1,7 @@
 package io.foliosim.testkit;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Throws what a test framework shows: an assertion error with the numbers. */
 final class Check {
@@ -13,7 +14,7 @@ final class Check {
    * @param format what is wrong, as {@link String#format}
    * @param numbers for the format
    */
-  static void that(boolean holds, String format, Object... numbers) {
+  static void that(boolean holds, String format, @Nullable Object... numbers) {
     if (!holds) {
       throw new AssertionError(String.format(Locale.ROOT, format, numbers));
     }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What must be on the device, by the numbers of writes instead of by bytes.
@@ -31,11 +32,10 @@ import java.util.Map;
  * <p>Cost: O(blocks moved) an operation or bio, and O(blocks of the file) a sync.
  */
 public final class ContentModel implements BlockProbe {
-  private final SimulatedSystem system;
   private final int blockShift;
   private final List<Inode> files;
   private final List<FileContent> contents = new ArrayList<>();
-  private final Map<Bio, Long> inFlight = new IdentityHashMap<>();
+  private final IdentityHashMap<Bio, Long> inFlight = new IdentityHashMap<>();
   private final List<DataWrite> dataWrites = new ArrayList<>();
   private long stamp;
 
@@ -65,7 +65,6 @@ public final class ContentModel implements BlockProbe {
    * @param files all its files, empty, in the order that operations number them
    */
   public ContentModel(SimulatedSystem system, List<Inode> files) {
-    this.system = system;
     this.blockShift = Integer.numberOfTrailingZeros(system.fileSystem().blockSize());
     this.files = List.copyOf(files);
     for (int file = 0; file < files.size(); file++) {
@@ -216,7 +215,7 @@ public final class ContentModel implements BlockProbe {
   /** Fails unless the device is idle and no two blocks of files share a block of the device. */
   public void checkAtRest() {
     Check.same(0, inFlight.size(), "bios in flight at rest");
-    Map<Long, String> owners = new java.util.TreeMap<>();
+    Map<Long, String> owners = new TreeMap<>();
     for (int file = 0; file < files.size(); file++) {
       long end = blocksUpTo(files.get(file).size());
       for (long block = 0; block < end; block++) {
@@ -227,7 +226,6 @@ public final class ContentModel implements BlockProbe {
             other == null, "%s and %s are both at block %d of the device", other, owner, home);
       }
     }
-    Check.that(system.device().capacityBytes() > 0, "the device has no bytes");
   }
 
   private int fileOf(Bio bio) {
@@ -244,6 +242,6 @@ public final class ContentModel implements BlockProbe {
   }
 
   private long blocksUpTo(long bytes) {
-    return bytes + (1L << blockShift) - 1 >>> blockShift;
+    return (bytes + (1L << blockShift) - 1) >>> blockShift;
   }
 }

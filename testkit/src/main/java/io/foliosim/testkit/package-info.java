@@ -5,8 +5,8 @@
  *
  * <p>The parts serve alone as well: {@link io.foliosim.testkit.ScenarioArbitraries} makes systems
  * and operations, {@link io.foliosim.testkit.Player} plays them, {@link
- * io.foliosim.testkit.Invariants} and {@link io.foliosim.testkit.LockInvariants} check a system at
- * rest, and {@link io.foliosim.testkit.ContentModel} follows what is on the device.
+ * io.foliosim.testkit.Invariants} check a system at rest, and {@link
+ * io.foliosim.testkit.ContentModel} follows what is on the device.
  */
 @NullMarked
 package io.foliosim.testkit;
