@@ -54,6 +54,15 @@ public final class PageCache {
   }
 
   /**
+   * How many page caches were made.
+   *
+   * @return count; ids go from 0 to one less
+   */
+  public int mappings() {
+    return mappings.size();
+  }
+
+  /**
    * A page cache by number.
    *
    * @param id its id
@@ -215,6 +224,7 @@ public final class PageCache {
 
   private void clearDirty(int folio) {
     if (clearDirtyForIo(folio)) {
+      vmStat.cancel(folios.pages(folio));
       long page = folios.pageIndex(folio);
       FolioIndex index = mappingOf(folio).folios();
       index.clearTag(FolioIndex.DIRTY, page);
