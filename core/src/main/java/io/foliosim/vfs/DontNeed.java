@@ -2,6 +2,7 @@ package io.foliosim.vfs;
 
 import io.foliosim.engine.Frame;
 import io.foliosim.mm.PageCache;
+import io.foliosim.mm.Truncate;
 
 /**
  * {@code posix_fadvise(POSIX_FADV_DONTNEED)}: gets the writeback of a range's dirty folios going,
@@ -11,6 +12,7 @@ public final class DontNeed extends Frame {
   private static final int DROP = 1;
 
   private final PageCache cache;
+  private final Truncate truncate;
   private final FileFrame writeback;
 
   @SuppressWarnings("NullAway.Init") // set by on() before each call
@@ -21,6 +23,7 @@ public final class DontNeed extends Frame {
 
   DontNeed(PageCache cache, FileFrame writeback) {
     this.cache = cache;
+    this.truncate = new Truncate(cache);
     this.writeback = writeback;
   }
 
@@ -61,7 +64,7 @@ public final class DontNeed extends Frame {
     boolean toEnd = position + length >= file.inode().size();
     long last = toEnd ? PageCache.LAST_PAGE : ((position + length) >>> shift) - 1;
     if (last >= first) {
-      cache.invalidate(file.inode().mapping(), first, last);
+      truncate.invalidate(file.inode().mapping(), first, last);
     }
   }
 
