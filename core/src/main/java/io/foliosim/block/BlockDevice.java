@@ -26,7 +26,7 @@ public interface BlockDevice {
   long optimalIoBytes();
 
   /**
-   * Sets who sees every bio when it is submitted.
+   * Sets who sees every bio when it is submitted and when it is complete.
    *
    * @param probe the observer
    */

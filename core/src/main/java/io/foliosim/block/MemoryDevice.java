@@ -31,7 +31,7 @@ public final class MemoryDevice implements BlockDevice {
   public MemoryDevice(Simulation sim, MemoryDeviceProfile profile) {
     this.sim = sim;
     this.profile = profile;
-    this.handler = sim.register(arg -> inFlight.removeFirst().complete());
+    this.handler = sim.register(arg -> completeFirst());
   }
 
   @Override
@@ -50,6 +50,15 @@ public final class MemoryDevice implements BlockDevice {
         Math.max(channelFreeAt, sim.now()) + bio.bytes() * profile.picosPerByte() / 1000;
     inFlight.addLast(bio);
     sim.schedule(channelFreeAt + profile.latencyNanos(), handler, 0);
+  }
+
+  private void completeFirst() {
+    Bio bio = inFlight.removeFirst();
+    BlockProbe observer = probe;
+    if (observer != null) {
+      observer.onComplete(bio);
+    }
+    bio.complete();
   }
 
   @Override

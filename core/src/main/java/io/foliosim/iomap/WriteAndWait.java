@@ -24,6 +24,7 @@ public final class WriteAndWait extends Frame {
   @SuppressWarnings("NullAway.Init") // set by on() before each call
   private Inode inode;
 
+  private boolean writes;
   private long first;
   private long last;
   private long nextPage;
@@ -50,7 +51,24 @@ public final class WriteAndWait extends Frame {
    * @return this
    */
   public WriteAndWait on(Inode file, long firstByte, long lastByte) {
+    return set(file, firstByte, lastByte, true);
+  }
+
+  /**
+   * Sets up the next call to wait only ({@code filemap_fdatawait_range}).
+   *
+   * @param file the file
+   * @param firstByte first byte
+   * @param lastByte last byte
+   * @return this
+   */
+  public WriteAndWait forWriteback(Inode file, long firstByte, long lastByte) {
+    return set(file, firstByte, lastByte, false);
+  }
+
+  private WriteAndWait set(Inode file, long firstByte, long lastByte, boolean writesFirst) {
     inode = file;
+    writes = writesFirst;
     first = firstByte;
     last = lastByte;
     nextPage = file.mapping().folios().folioStart(firstByte >>> pageShift);
@@ -59,25 +77,24 @@ public final class WriteAndWait extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START -> {
-        return inode.mapping().dirtyPages() == 0
-            ? jump(WAIT)
-            : call(writepages.on(inode, first, last), WAIT);
-      }
+    return switch (pc) {
+      case START ->
+          !writes || inode.mapping().dirtyPages() == 0
+              ? jump(WAIT)
+              : call(writepages.on(inode, first, last), WAIT);
       case WAIT -> {
         long limit = Math.min(last >>> pageShift, PageCache.LAST_PAGE);
         FolioIndex index = inode.mapping().folios();
         long page = index.nextTagged(FolioIndex.WRITEBACK, nextPage, limit);
         if (page < 0) {
-          return done();
+          yield done();
         }
         int folio = index.get(page);
         nextPage = page + folios.pages(folio);
-        return call(wait.on(folio, FolioStore.WRITEBACK), WAIT);
+        yield call(wait.on(folio, FolioStore.WRITEBACK), WAIT);
       }
       default -> throw unknownStep();
-    }
+    };
   }
 
   @Override

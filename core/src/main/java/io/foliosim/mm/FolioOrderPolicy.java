@@ -100,7 +100,8 @@ public final class FolioOrderPolicy {
     return lower < minOrder ? -1 : legal(lower);
   }
 
-  private int legal(int order) {
+  /** The order itself; 0 instead of 1 where folios of two pages are not allowed. */
+  public int legal(int order) {
     return order == 1 && !orderOneAllowed ? 0 : order;
   }
 }

@@ -77,6 +77,21 @@ public final class FolioWaitTable {
     return n;
   }
 
+  /**
+   * How many waiters are queued in all. For tests and reports: O(buckets + entries).
+   *
+   * @return count
+   */
+  public int waiters() {
+    int n = 0;
+    for (Bucket bucket : buckets) {
+      for (FolioWait w = bucket == null ? null : bucket.first; w != null; w = w.next) {
+        n++;
+      }
+    }
+    return n;
+  }
+
   /** Whether nobody holds or wants the lock of a folio's bucket. */
   public boolean bucketIsIdle(int folio) {
     return bucket(folio).lock.owner() == null;

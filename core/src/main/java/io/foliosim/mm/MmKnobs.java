@@ -154,7 +154,6 @@ public final class MmKnobs implements KnobProvider {
         remembered,
         remembered,
         settings.getBoolean(READAHEAD_FALLBACK_SHORTENED),
-        settings.getBoolean(ORDER_ONE),
         settings.getBoolean(READAHEAD_POSITION_PER_BATCH));
   }
 }

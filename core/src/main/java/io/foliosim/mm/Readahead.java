@@ -249,7 +249,7 @@ public final class Readahead {
     long mark = from + ra.size - ra.asyncSize;
     long page = mapping.orders().alignDown(from);
     while (page <= limit) {
-      int folioOrder = orderAt(page, order, min, limit);
+      int folioOrder = orderAt(mapping.orders(), page, order, limit);
       int folio = cache.add(mapping, page, folioOrder);
       if (folio == PageCache.NONE) {
         batch.endBatch();
@@ -270,19 +270,15 @@ public final class Readahead {
     return !rules.orderRemembered() && ra.size < SMALLEST_ORDERED_WINDOW;
   }
 
-  private int orderAt(long page, int order, int min, long limit) {
-    int o = order;
+  private static int orderAt(FolioOrderPolicy orders, long page, int order, long limit) {
+    int o = orders.legal(order);
     if ((page & (1L << o) - 1) != 0) {
-      o = skipOne(Long.numberOfTrailingZeros(page));
+      o = orders.legal(Long.numberOfTrailingZeros(page));
     }
-    while (o > min && page + (1L << o) - 1 > limit) {
-      o = skipOne(o - 1);
+    while (o > orders.minOrder() && page + (1L << o) - 1 > limit) {
+      o = orders.legal(o - 1);
     }
     return o;
-  }
-
-  private int skipOne(int order) {
-    return order == 1 && !rules.orderOne() ? 0 : order;
   }
 
   /** {@code force_page_cache_ra}: pieces of 2 MiB, no window. */

@@ -12,7 +12,6 @@ package io.foliosim.mm;
  * @param windowEndRounded true from 6.16 on: an asynchronous window ends at a multiple of its order
  * @param fallbackShortened true from 6.14 (from memory) on: when a folio of the window exists
  *     already, the rest of the window is read page by page; before, a whole window from there on
- * @param orderOne whether folios of order 1 are allowed, from 6.9 on
  * @param positionPerFolio true before 6.6: the end of the read so far is noted after each batch,
  *     not only at the end
  */
@@ -21,5 +20,4 @@ public record ReadaheadRules(
     boolean orderRemembered,
     boolean windowEndRounded,
     boolean fallbackShortened,
-    boolean orderOne,
     boolean positionPerFolio) {}

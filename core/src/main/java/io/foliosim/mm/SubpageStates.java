@@ -8,7 +8,7 @@ import java.util.Arrays;
  * ifs_find_dirty_range}.
  *
  * <p>A record holds an uptodate and a dirty bit for each of the folio's n blocks, 1 &lt; n &lt;=
- * 32768, and the bytes of reads and writes still in flight. A handle (0 means none) names it;
+ * 131072, and the bytes of reads and writes still in flight. A handle (0 means none) names it;
  * callers pass n again, as the kernel derives it from the folio. {@code first}, {@code from} and
  * {@code to} are block numbers within the folio and are not checked.
  *
@@ -16,10 +16,10 @@ import java.util.Arrays;
  * methods cost O(words touched); nothing is allocated but chunks of records. Not thread-safe.
  */
 public final class SubpageStates {
-  /** Most blocks a record can hold. */
-  public static final int MAX_BLOCKS = 32768;
+  /** Most blocks a record can hold: a folio of 2^11 pages of 64 KiB in blocks of 1 KiB. */
+  public static final int MAX_BLOCKS = 131072;
 
-  private static final int CLASSES = 10;
+  private static final int CLASSES = 12;
   private static final int CLASS_BITS = 4;
   private static final int CLASS_MASK = (1 << CLASS_BITS) - 1;
   private static final int CHUNK_SHIFT = 11;

@@ -6,6 +6,7 @@ public final class VmStat {
   private long writeback;
   private long dirtied;
   private long written;
+  private long cancelled;
 
   VmStat() {}
 
@@ -16,6 +17,10 @@ public final class VmStat {
 
   void clean(long pages) {
     fileDirty -= pages;
+  }
+
+  void cancel(long pages) {
+    cancelled += pages;
   }
 
   void startWriteback(long pages) {
@@ -61,5 +66,15 @@ public final class VmStat {
    */
   public long written() {
     return written;
+  }
+
+  /**
+   * Pages of dirty folios that were dropped instead of written since the start ({@code
+   * cancelled_write_bytes}).
+   *
+   * @return pages
+   */
+  public long cancelled() {
+    return cancelled;
   }
 }

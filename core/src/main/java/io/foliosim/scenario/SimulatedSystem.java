@@ -41,9 +41,20 @@ public final class SimulatedSystem {
    * @throws io.foliosim.knob.UserError if there is no such file system or it cannot be made
    */
   public SimulatedSystem(SystemConfig config) {
+    this(config, Simulation.builder());
+  }
+
+  /**
+   * Boots a system on a clock of its own kind, for example one that shuffles ties.
+   *
+   * @param config what to simulate
+   * @param clock settings of the simulation; the seed is the configuration's
+   * @throws io.foliosim.knob.UserError if there is no such file system or it cannot be made
+   */
+  public SimulatedSystem(SystemConfig config, Simulation.Builder clock) {
     this.config = config;
     KnobSettings knobs = config.knobs();
-    this.simulation = Simulation.builder().seed(config.seed()).build();
+    this.simulation = clock.seed(config.seed()).build();
     this.machine = new Machine(simulation, config.machine());
     BuddyAllocator frames = new BuddyAllocator(config.machine().memoryPages(), MAX_BUDDY_ORDER);
     frames.fragment(knobs.getDouble(MmKnobs.FRAGMENTATION), config.seed());

@@ -18,7 +18,7 @@ class SubpageStatesTest {
   private final SubpageStates states = new SubpageStates();
 
   @ParameterizedTest
-  @ValueSource(ints = {2, 4, 16, 63, 64, 65, 128, 512, 1000, 2048, 32768})
+  @ValueSource(ints = {2, 4, 16, 63, 64, 65, 128, 512, 1000, 2048, 32768, 65536, 131072})
   void inheritsTheStateOfTheFolio(int blocks) {
     int clean = states.allocate(blocks, false, false);
     int full = states.allocate(blocks, true, true);
@@ -74,7 +74,9 @@ class SubpageStatesTest {
   @Test
   void refusesBadSizesAndSecondFree() {
     assertThrows(IllegalArgumentException.class, () -> states.allocate(1, false, false));
-    assertThrows(IllegalArgumentException.class, () -> states.allocate(32769, false, false));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> states.allocate(SubpageStates.MAX_BLOCKS + 1, false, false));
     int h = states.allocate(2, false, false);
     states.free(h, 2);
     assertThrows(IllegalStateException.class, () -> states.free(h, 2));

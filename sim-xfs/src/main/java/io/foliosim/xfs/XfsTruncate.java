@@ -6,6 +6,7 @@ import io.foliosim.iomap.ZeroRange;
 import io.foliosim.lock.DownWrite;
 import io.foliosim.lock.UpWrite;
 import io.foliosim.machine.Costs;
+import io.foliosim.mm.Truncate;
 import io.foliosim.vfs.FileFrame;
 import io.foliosim.vfs.Kernel;
 
@@ -21,15 +22,19 @@ final class XfsTruncate extends FileFrame {
   private static final int COMMIT = 2;
   private static final int UNLOCK = 3;
   private static final int OUT = 4;
+  private static final int WAIT = 5;
 
   private final XfsMount mount;
   private final DownWrite down = new DownWrite();
   private final UpWrite up = new UpWrite();
   private final ZeroRange zeroRange;
+  private final WriteAndWait wait;
+  private final Truncate truncate;
   private final long transactionNanos;
 
   XfsTruncate(XfsMount mount) {
     this.mount = mount;
+    this.truncate = new Truncate(mount.kernel().pageCache());
     Kernel kernel = mount.kernel();
     Writepages writepages =
         new Writepages(
@@ -38,54 +43,47 @@ final class XfsTruncate extends FileFrame {
             mount.ioends(),
             mount.writes(),
             mount.rules().perBlockDirty());
+    this.wait = new WriteAndWait(kernel, writepages);
     this.zeroRange =
-        new ZeroRange(
-            kernel,
-            new XfsIomapBegin(mount),
-            new WriteAndWait(kernel, writepages),
-            mount.rules().zeroRange());
+        new ZeroRange(kernel, new XfsIomapBegin(mount), wait, mount.rules().zeroRange());
     this.transactionNanos = kernel.costs().nanos(Costs.EXTENT_ALLOC);
   }
 
   @Override
   protected int step() {
     XfsInode inode = XfsMount.inode(file.inode());
-    switch (pc) {
-      case START -> {
-        return call(down.on(inode.rwsem()), ZERO);
-      }
-      case ZERO -> {
-        return zero(inode);
-      }
+    return switch (pc) {
+      case START -> call(down.on(inode.rwsem()), ZERO);
+      case ZERO -> zero(inode);
+      case WAIT ->
+          position < inode.size()
+              ? call(wait.forWriteback(inode, position, Long.MAX_VALUE), COMMIT)
+              : jump(COMMIT);
       case COMMIT -> {
         if (position < inode.size()) {
-          mount.kernel().pageCache().truncate(inode.mapping(), position);
+          truncate.from(inode.mapping(), position);
           mount.freeFrom(inode, blockBehind(position));
         }
         inode.mapping().size(position);
         inode.diskSize(position);
         inode.committedData(mount.log().commit());
-        return spend(transactionNanos, UNLOCK);
+        yield spend(transactionNanos, UNLOCK);
       }
-      case UNLOCK -> {
-        return call(up.on(inode.rwsem()), OUT);
-      }
-      case OUT -> {
-        return done();
-      }
+      case UNLOCK -> call(up.on(inode.rwsem()), OUT);
+      case OUT -> done();
       default -> throw unknownStep();
-    }
+    };
   }
 
   private int zero(XfsInode inode) {
     long size = inode.size();
     if (position > size) {
-      return call(zeroRange.on(inode, size, position - size), COMMIT);
+      return call(zeroRange.on(inode, size, position - size), WAIT);
     }
     long blockEnd = Math.min(blockBehind(position) << mount.blockShift(), size);
     return blockEnd > position
-        ? call(zeroRange.on(inode, position, blockEnd - position), COMMIT)
-        : jump(COMMIT);
+        ? call(zeroRange.on(inode, position, blockEnd - position), WAIT)
+        : jump(WAIT);
   }
 
   private long blockBehind(long byteOffset) {
