@@ -6,6 +6,7 @@ import io.foliosim.iomap.ZeroRange;
 import io.foliosim.lock.DownWrite;
 import io.foliosim.lock.UpWrite;
 import io.foliosim.machine.Costs;
+import io.foliosim.mm.TruncateFolios;
 import io.foliosim.vfs.FileFrame;
 import io.foliosim.vfs.Kernel;
 
@@ -21,11 +22,13 @@ final class XfsTruncate extends FileFrame {
   private static final int COMMIT = 2;
   private static final int UNLOCK = 3;
   private static final int OUT = 4;
+  private static final int DROP = 5;
 
   private final XfsMount mount;
   private final DownWrite down = new DownWrite();
   private final UpWrite up = new UpWrite();
   private final ZeroRange zeroRange;
+  private final TruncateFolios truncate;
   private final long transactionNanos;
 
   XfsTruncate(XfsMount mount) {
@@ -44,6 +47,7 @@ final class XfsTruncate extends FileFrame {
             new XfsIomapBegin(mount),
             new WriteAndWait(kernel, writepages),
             mount.rules().zeroRange());
+    this.truncate = new TruncateFolios(kernel.pageCache(), kernel.folioWaits());
     this.transactionNanos = kernel.costs().nanos(Costs.EXTENT_ALLOC);
   }
 
@@ -57,9 +61,13 @@ final class XfsTruncate extends FileFrame {
       case ZERO -> {
         return zero(inode);
       }
+      case DROP -> {
+        return position < inode.size()
+            ? call(truncate.on(inode.mapping(), position), COMMIT)
+            : jump(COMMIT);
+      }
       case COMMIT -> {
         if (position < inode.size()) {
-          mount.kernel().pageCache().truncate(inode.mapping(), position);
           mount.freeFrom(inode, blockBehind(position));
         }
         inode.mapping().size(position);
@@ -80,12 +88,12 @@ final class XfsTruncate extends FileFrame {
   private int zero(XfsInode inode) {
     long size = inode.size();
     if (position > size) {
-      return call(zeroRange.on(inode, size, position - size), COMMIT);
+      return call(zeroRange.on(inode, size, position - size), DROP);
     }
     long blockEnd = Math.min(blockBehind(position) << mount.blockShift(), size);
     return blockEnd > position
-        ? call(zeroRange.on(inode, position, blockEnd - position), COMMIT)
-        : jump(COMMIT);
+        ? call(zeroRange.on(inode, position, blockEnd - position), DROP)
+        : jump(DROP);
   }
 
   private long blockBehind(long byteOffset) {
