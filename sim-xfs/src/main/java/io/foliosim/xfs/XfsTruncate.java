@@ -57,9 +57,10 @@ final class XfsTruncate extends FileFrame {
     return switch (pc) {
       case START -> call(down.on(inode.rwsem()), ZERO);
       case ZERO -> zero(inode);
-      case DROP -> position < inode.size()
-            ? call(truncate.on(inode.mapping(), position), COMMIT)
-            : jump(COMMIT);
+      case DROP ->
+          position < inode.size()
+              ? call(truncate.on(inode.mapping(), position), COMMIT)
+              : jump(COMMIT);
       case COMMIT -> {
         if (position < inode.size()) {
           mount.freeFrom(inode, blockBehind(position));
