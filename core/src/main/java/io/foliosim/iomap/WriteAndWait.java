@@ -24,7 +24,6 @@ public final class WriteAndWait extends Frame {
   @SuppressWarnings("NullAway.Init") // set by on() before each call
   private Inode inode;
 
-  private boolean writes;
   private long first;
   private long last;
   private long nextPage;
@@ -51,24 +50,7 @@ public final class WriteAndWait extends Frame {
    * @return this
    */
   public WriteAndWait on(Inode file, long firstByte, long lastByte) {
-    return set(file, firstByte, lastByte, true);
-  }
-
-  /**
-   * Sets up the next call to wait only ({@code filemap_fdatawait_range}).
-   *
-   * @param file the file
-   * @param firstByte first byte
-   * @param lastByte last byte
-   * @return this
-   */
-  public WriteAndWait forWriteback(Inode file, long firstByte, long lastByte) {
-    return set(file, firstByte, lastByte, false);
-  }
-
-  private WriteAndWait set(Inode file, long firstByte, long lastByte, boolean writesFirst) {
     inode = file;
-    writes = writesFirst;
     first = firstByte;
     last = lastByte;
     nextPage = file.mapping().folios().folioStart(firstByte >>> pageShift);
@@ -79,7 +61,7 @@ public final class WriteAndWait extends Frame {
   protected int step() {
     return switch (pc) {
       case START ->
-          !writes || inode.mapping().dirtyPages() == 0
+          inode.mapping().dirtyPages() == 0
               ? jump(WAIT)
               : call(writepages.on(inode, first, last), WAIT);
       case WAIT -> {

@@ -6,7 +6,7 @@ import io.foliosim.iomap.ZeroRange;
 import io.foliosim.lock.DownWrite;
 import io.foliosim.lock.UpWrite;
 import io.foliosim.machine.Costs;
-import io.foliosim.mm.Truncate;
+import io.foliosim.mm.TruncateFolios;
 import io.foliosim.vfs.FileFrame;
 import io.foliosim.vfs.Kernel;
 
@@ -22,19 +22,17 @@ final class XfsTruncate extends FileFrame {
   private static final int COMMIT = 2;
   private static final int UNLOCK = 3;
   private static final int OUT = 4;
-  private static final int WAIT = 5;
+  private static final int DROP = 5;
 
   private final XfsMount mount;
   private final DownWrite down = new DownWrite();
   private final UpWrite up = new UpWrite();
   private final ZeroRange zeroRange;
-  private final WriteAndWait wait;
-  private final Truncate truncate;
+  private final TruncateFolios truncate;
   private final long transactionNanos;
 
   XfsTruncate(XfsMount mount) {
     this.mount = mount;
-    this.truncate = new Truncate(mount.kernel().pageCache());
     Kernel kernel = mount.kernel();
     Writepages writepages =
         new Writepages(
@@ -43,9 +41,13 @@ final class XfsTruncate extends FileFrame {
             mount.ioends(),
             mount.writes(),
             mount.rules().perBlockDirty());
-    this.wait = new WriteAndWait(kernel, writepages);
     this.zeroRange =
-        new ZeroRange(kernel, new XfsIomapBegin(mount), wait, mount.rules().zeroRange());
+        new ZeroRange(
+            kernel,
+            new XfsIomapBegin(mount),
+            new WriteAndWait(kernel, writepages),
+            mount.rules().zeroRange());
+    this.truncate = new TruncateFolios(kernel.pageCache(), kernel.folioWaits());
     this.transactionNanos = kernel.costs().nanos(Costs.EXTENT_ALLOC);
   }
 
@@ -55,13 +57,11 @@ final class XfsTruncate extends FileFrame {
     return switch (pc) {
       case START -> call(down.on(inode.rwsem()), ZERO);
       case ZERO -> zero(inode);
-      case WAIT ->
-          position < inode.size()
-              ? call(wait.forWriteback(inode, position, Long.MAX_VALUE), COMMIT)
-              : jump(COMMIT);
+      case DROP -> position < inode.size()
+            ? call(truncate.on(inode.mapping(), position), COMMIT)
+            : jump(COMMIT);
       case COMMIT -> {
         if (position < inode.size()) {
-          truncate.from(inode.mapping(), position);
           mount.freeFrom(inode, blockBehind(position));
         }
         inode.mapping().size(position);
@@ -78,12 +78,12 @@ final class XfsTruncate extends FileFrame {
   private int zero(XfsInode inode) {
     long size = inode.size();
     if (position > size) {
-      return call(zeroRange.on(inode, size, position - size), WAIT);
+      return call(zeroRange.on(inode, size, position - size), DROP);
     }
     long blockEnd = Math.min(blockBehind(position) << mount.blockShift(), size);
     return blockEnd > position
-        ? call(zeroRange.on(inode, position, blockEnd - position), WAIT)
-        : jump(WAIT);
+        ? call(zeroRange.on(inode, position, blockEnd - position), DROP)
+        : jump(DROP);
   }
 
   private long blockBehind(long byteOffset) {

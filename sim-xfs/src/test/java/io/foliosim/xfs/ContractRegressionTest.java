@@ -51,4 +51,21 @@ class ContractRegressionTest {
         new Operation(Kind.TRUNCATE, 0, 57344, 0),
         new Operation(Kind.READ, 0, 0, 57344));
   }
+
+  /** Truncation gave blocks up whose data was still on its way to the device. */
+  @Test
+  void truncationWaitsForWriteback() {
+    Setup setup = new Setup("xfs", "6.18", 4096, 4096, List.of());
+    Operation write = new Operation(Kind.WRITE, 0, 0, 4 << 20);
+    Operation sync = new Operation(Kind.SYNC, 0, 0, 0);
+    Operation truncate = new Operation(Kind.TRUNCATE, 0, 4096, 0);
+    for (int seed = 0; seed < 5; seed++) {
+      SimulatedSystem system = setup.bootShuffled(seed);
+      Invariants invariants = new Invariants(system);
+      Player player = new Player(system, 1);
+      player.playTogether(
+          List.of(List.of(write, sync), List.of(write, truncate, write, truncate, sync)));
+      invariants.check();
+    }
+  }
 }

@@ -81,13 +81,17 @@ public final class ContentModel implements BlockProbe {
    */
   public Ticket begin(Operation operation) {
     FileContent content = contents.get(operation.file());
+    stamp++;
     List<Long> acknowledged = new ArrayList<>();
+    if (operation.kind() == Operation.Kind.TRUNCATE) {
+      content.forgetFrom(blocksUpTo(operation.offset()), stamp); // may be gone from now on
+    }
     if (operation.kind().isSync()) {
       for (long written : content.acknowledged()) {
         acknowledged.add(written);
       }
     }
-    return new Ticket(operation, ++stamp, acknowledged, files.get(operation.file()).size());
+    return new Ticket(operation, stamp, acknowledged, files.get(operation.file()).size());
   }
 
   /**
@@ -116,7 +120,7 @@ public final class ContentModel implements BlockProbe {
             ticket.size());
       }
       case SYNC, DATASYNC -> everythingIsDurable(ticket, content);
-      case TRUNCATE -> content.forgetFrom(blocksUpTo(operation.offset()));
+      case TRUNCATE -> content.forgetFrom(blocksUpTo(operation.offset()), stamp);
       case DROP -> {}
     }
   }
@@ -126,7 +130,7 @@ public final class ContentModel implements BlockProbe {
     for (int block = 0; block < ticket.acknowledged().size(); block++) {
       long written = ticket.acknowledged().get(block);
       Check.that(
-          content.onDevice(block) >= written,
+          content.onDevice(block) >= written || content.forgotten(block) > ticket.stamp(),
           "invariant 25: %s returned, but block %d, written at stamp %d, is on the device as of %d",
           ticket.operation(),
           block,

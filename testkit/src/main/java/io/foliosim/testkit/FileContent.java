@@ -10,6 +10,7 @@ final class FileContent {
   private long[] acknowledged = new long[64];
   private long[] onDevice = new long[64];
   private long[] home = new long[64];
+  private long[] forgotten = new long[64];
 
   private void reach(long blocks) {
     if (blocks > acknowledged.length) {
@@ -17,6 +18,7 @@ final class FileContent {
       acknowledged = Arrays.copyOf(acknowledged, more);
       onDevice = Arrays.copyOf(onDevice, more);
       home = Arrays.copyOf(home, more);
+      forgotten = Arrays.copyOf(forgotten, more);
     }
   }
 
@@ -38,17 +40,23 @@ final class FileContent {
   }
 
   /** The file ends before a block: what was written there does not matter any more. */
-  void forgetFrom(long block) {
+  void forgetFrom(long block, long stamp) {
     for (int b = (int) Math.min(block, acknowledged.length); b < acknowledged.length; b++) {
       acknowledged[b] = 0;
       onDevice[b] = 0;
       home[b] = 0;
+      forgotten[b] = stamp;
     }
   }
 
   /** The stamps of the newest acknowledged writes; 0 for none. */
   long[] acknowledged() {
     return acknowledged.clone();
+  }
+
+  /** When a block was last given up; 0 for never. */
+  long forgotten(long block) {
+    return block < forgotten.length ? forgotten[(int) block] : 0;
   }
 
   /** The stamp of the newest acknowledged write of a block; 0 for none. */

@@ -1,5 +1,6 @@
 package io.foliosim.testkit;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Predicate;
 import net.jqwik.api.Arbitraries;
@@ -97,6 +98,25 @@ public final class ScenarioArbitraries {
                     .ofMinSize(2)
                     .ofMaxSize(5)
                     .map(scripts -> new Scenario(setup, files, scripts)));
+  }
+
+  /**
+   * One task that writes and truncates a file, while another syncs it over and over.
+   *
+   * @param longest most operations of a task
+   * @return scenarios of two tasks on one file
+   */
+  public Arbitrary<Scenario> syncedMeanwhile(int longest) {
+    Operation sync = new Operation(Operation.Kind.SYNC, 0, 0, 0);
+    return Combinators.combine(setups(), Arbitraries.integers().between(1, longest))
+        .flatAs(
+            (setup, syncs) ->
+                operations(setup, 1, true)
+                    .sequences(longest)
+                    .map(
+                        operations ->
+                            new Scenario(
+                                setup, 1, List.of(operations, Collections.nCopies(syncs, sync)))));
   }
 
   private static OperationArbitraries operations(Setup setup, int files, boolean truncates) {
