@@ -30,7 +30,7 @@ final class MachineReport {
       out.println(
           String.format(
               Locale.ROOT,
-              "%s: %d CPUs, %d NUMA nodes, %.1f GiB, pages of %d bytes, HZ %d%n    %s",
+              "%s: CPUs %d, NUMA nodes %d, memory %.1f GiB, page size %d bytes, HZ %d%n    %s",
               profile.name(),
               topology.cpus(),
               topology.nodes(),

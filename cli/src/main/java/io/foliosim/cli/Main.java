@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = Main.Version.class,
     subcommands = {
+      RunCommand.class,
       TraceCommand.class,
       ConformCommand.class,
       KnobsCommand.class,

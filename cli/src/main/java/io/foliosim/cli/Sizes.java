@@ -26,7 +26,7 @@ final class Sizes {
     try {
       return size.parse(text);
     } catch (UserError e) {
-      throw new UserError(option + e.getMessage().substring(size.name().length()), e);
+      throw new UserError(String.valueOf(e.getMessage()).replace(size.name(), option), e);
     }
   }
 }

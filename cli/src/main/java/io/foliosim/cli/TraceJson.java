@@ -7,6 +7,7 @@ import io.foliosim.scenario.TraceCase;
 import io.foliosim.scenario.TraceResult;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.nio.file.Path;
 
 /** Writes what the simulated kernel did with a case, with the members of recorded cases. */
 final class TraceJson {
@@ -26,7 +27,7 @@ final class TraceJson {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
       json.writeStartObject();
-      json.writeStringField("case", trace.name());
+      json.writeStringField("case", fileName(trace.name()));
       json.writeStringField("kernel", kernel.toString());
       json.writeStringField("fs", trace.fileSystem());
       json.writeNumberField("block_size", trace.blockSize());
@@ -42,6 +43,10 @@ final class TraceJson {
       json.writeEndObject();
     }
     return text.toString();
+  }
+
+  private static String fileName(String path) {
+    return String.valueOf(Path.of(path).getFileName());
   }
 
   private static void table(JsonGenerator json, String member, long[][] rows) throws IOException {

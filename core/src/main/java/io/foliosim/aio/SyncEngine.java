@@ -70,23 +70,21 @@ public final class SyncEngine extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START -> {
-        return positioned || file.position() == offset
-            ? jump(TRANSFER)
-            : call(syscalls.lseek().on(file, offset), TRANSFER);
-      }
-      case TRANSFER -> {
-        return call((reads ? syscalls.pread() : syscalls.pwrite()).on(file, offset, length), OUT);
-      }
+    return switch (pc) {
+      case START ->
+          positioned || file.position() == offset
+              ? jump(TRANSFER)
+              : call(syscalls.lseek().on(file, offset), TRANSFER);
+      case TRANSFER ->
+          call((reads ? syscalls.pread() : syscalls.pwrite()).on(file, offset, length), OUT);
       case OUT -> {
         if (!positioned) {
           file.position(offset + (reads ? syscalls.pread() : syscalls.pwrite()).result());
         }
-        return done();
+        yield done();
       }
       default -> throw unknownStep();
-    }
+    };
   }
 
   @Override

@@ -96,6 +96,17 @@ public abstract class Frame {
   }
 
   /**
+   * Charges CPU time to the task's processor, then returns to the caller: the last two verbs of
+   * most frames in one.
+   *
+   * @param nanos CPU time in ns, at least 0
+   * @return to be returned by {@link #step()}
+   */
+  protected final int spendAndReturn(long nanos) {
+    return task().spendAndReturn(this, nanos);
+  }
+
+  /**
    * Calls another frame; when it is done, goes on with {@code next}.
    *
    * @param callee a frame of this task that is not on the stack, already set up
@@ -104,7 +115,7 @@ public abstract class Frame {
    */
   protected final int call(Frame callee, int next) {
     pc = next;
-    return task().push(callee);
+    return task().call(callee);
   }
 
   /**
@@ -125,9 +136,7 @@ public abstract class Frame {
    * @return to be returned by {@link #step()}
    */
   protected final int tail(Frame callee) {
-    Task t = task();
-    t.pop();
-    return t.push(callee);
+    return task().tail(callee);
   }
 
   /**

@@ -14,11 +14,14 @@ import org.jspecify.annotations.Nullable;
  * DONE.
  */
 public final class Task {
-  /** Verb result: run the next step now. */
+  /** Verb result: run the frame's next step now. */
   static final int CONTINUE = 0;
 
+  /** Verb result: the frame has returned, its caller goes on now. */
+  static final int RETURN = 1;
+
   /** Verb result: the task goes on by an event. */
-  static final int SUSPEND = 1;
+  static final int SUSPEND = 2;
 
   /** What a task is doing. */
   public enum State {
@@ -71,6 +74,9 @@ public final class Task {
   private long cpuNanos;
   private long switches;
   private int cpu = -1;
+
+  /** Whether the innermost frame returns when its computation ends. */
+  private boolean returning;
 
   Task(Tasks tasks, int id, String name) {
     this.tasks = tasks;
@@ -172,18 +178,47 @@ public final class Task {
     return SUSPEND;
   }
 
-  int push(Frame callee) {
+  int spendAndReturn(Frame frame, long nanos) {
+    if (spend(frame, nanos) == CONTINUE) {
+      return pop();
+    }
+    returning = true;
+    return SUSPEND;
+  }
+
+  /**
+   * Calls a frame and runs it at once, as far as it gets: then frames that call each other are Java
+   * methods that call each other, which the JIT resolves and inlines.
+   */
+  int call(Frame callee) {
+    return run(callee) == SUSPEND ? SUSPEND : CONTINUE;
+  }
+
+  int tail(Frame callee) {
+    depth--;
+    return run(callee);
+  }
+
+  int pop() {
+    depth--;
+    return RETURN;
+  }
+
+  private int run(Frame callee) {
+    push(callee);
+    int verb;
+    do {
+      verb = callee.step();
+    } while (verb == CONTINUE);
+    return verb;
+  }
+
+  private void push(Frame callee) {
     if (depth == stack.length) {
       stack = Arrays.copyOf(stack, depth * 2);
     }
     stack[depth++] = callee;
     callee.enter(this);
-    return CONTINUE;
-  }
-
-  int pop() {
-    depth--;
-    return CONTINUE;
   }
 
   int block() {
@@ -310,13 +345,17 @@ public final class Task {
     if (stepping) {
       throw new IllegalStateException(name + " resumed inside its own step");
     }
+    if (returning) {
+      returning = false;
+      depth--;
+    }
     stepping = true;
-    int verb = CONTINUE;
-    while (verb == CONTINUE && depth > 0) {
-      verb = stack[depth - 1].step();
+    boolean suspended = false;
+    while (!suspended && depth > 0) {
+      suspended = stack[depth - 1].step() == SUSPEND;
     }
     stepping = false;
-    if (verb == CONTINUE) {
+    if (!suspended) {
       state = State.DONE;
       tasks.scheduler().released(this);
     }

@@ -59,7 +59,7 @@ public record JobFile(
    * @param environment what {@code ${NAME}} stands for
    * @return the jobs of the file, at least one
    * @throws UserError if a line is neither section, option nor comment; if an option is unknown to
-   *     fio or its value is not legal; if a variable is not set; if there is no job
+   *     fio or its value is not legal; if there is no job
    */
   public static JobFile parse(String file, String text, Map<String, String> environment) {
     JobFileReader reader = new JobFileReader(file, environment);

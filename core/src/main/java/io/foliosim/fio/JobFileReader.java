@@ -4,8 +4,8 @@ import com.google.common.base.CharMatcher;
 import com.google.common.base.Splitter;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableMap;
-import com.google.common.collect.ImmutableSortedSet;
 import io.foliosim.fio.FioOption.Support;
+import io.foliosim.knob.Nearest;
 import io.foliosim.knob.UserError;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -190,10 +190,13 @@ final class JobFileReader {
     while (variables.find()) {
       String value = environment.get(variables.group(1));
       if (value == null) {
-        throw place.error(
-            "variable ${" + variables.group(1) + "} is not set, expected it in the environment",
-            variables.group(1),
-            ImmutableSortedSet.copyOf(environment.keySet()));
+        warnings.add(
+            place
+                + ": variable ${"
+                + variables.group(1)
+                + "} is not set; taken as empty, as fio does"
+                + Nearest.hint(variables.group(1), environment.keySet()));
+        value = "";
       }
       variables.appendReplacement(result, Matcher.quoteReplacement(value));
     }

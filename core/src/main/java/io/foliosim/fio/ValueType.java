@@ -22,9 +22,9 @@ record ValueType<T>(String expected, List<String> legal, boolean bare, Reader<T>
     Optional<T> read(String text, int kbBase);
   }
 
-  /** Any text but none at all. */
+  /** Any text; none at all where a variable is not set. */
   static final ValueType<String> TEXT =
-      new ValueType<>("a text", List.of(), false, (text, k) -> nonEmpty(text));
+      new ValueType<>("a text", List.of(), false, (text, k) -> Optional.of(text));
 
   /** A number that counts, suffixes allowed. */
   static final ValueType<Long> COUNT = count(0, Long.MAX_VALUE);
@@ -83,10 +83,6 @@ record ValueType<T>(String expected, List<String> legal, boolean bare, Reader<T>
         List.of(),
         false,
         (text, k) -> Units.nanos(text, bareIsSeconds).stream().boxed().findFirst());
-  }
-
-  private static Optional<String> nonEmpty(String text) {
-    return text.isEmpty() ? Optional.empty() : Optional.of(text);
   }
 
   private static Optional<Long> sizeOf(String text, int kbBase) {

@@ -53,23 +53,21 @@ public final class FinishIoend extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START -> {
-        return spend(bioNanos, NEXT);
-      }
+    return switch (pc) {
+      case START -> spend(bioNanos, NEXT);
       case NEXT -> {
         Bio bio = ioend.bio();
         while (segment < bio.segments()) {
           int folio = bio.folio(segment);
           if (isFolioDone(folio, bio.length(segment++))) {
-            return call(finish.on(folio), NEXT);
+            yield call(finish.on(folio), NEXT);
           }
         }
         pool.release(ioend);
-        return done();
+        yield done();
       }
       default -> throw unknownStep();
-    }
+    };
   }
 
   private boolean isFolioDone(int folio, int bytes) {

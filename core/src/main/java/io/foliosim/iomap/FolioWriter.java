@@ -128,30 +128,22 @@ public final class FolioWriter extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START -> {
-        return spend((beginPicos + faultPicos() + 500) / 1000, GOT);
-      }
+    return switch (pc) {
+      case START -> spend((beginPicos + faultPicos() + 500) / 1000, GOT);
       case GOT -> {
         int hint = orderHint ? FolioOrderPolicy.hint(bytes, cache.pageShift()) : 0;
-        return call(getFolio.at(inode.mapping(), position >>> cache.pageShift(), hint), FILL);
+        yield call(getFolio.at(inode.mapping(), position >>> cache.pageShift(), hint), FILL);
       }
       case FILL -> {
         folio = getFolio.folio();
         bytes = Math.min(bytes, cache.position(folio) + cache.bytes(folio) - position);
-        return call(writeBegin.on(inode, folio, position, bytes, map), COMMIT);
+        yield call(writeBegin.on(inode, folio, position, bytes, map), COMMIT);
       }
-      case COMMIT -> {
-        return spend(fillNanos(), UNLOCK);
-      }
-      case UNLOCK -> {
-        return commit();
-      }
-      case OUT -> {
-        return tail(unlock.on(folio));
-      }
+      case COMMIT -> spend(fillNanos(), UNLOCK);
+      case UNLOCK -> commit();
+      case OUT -> tail(unlock.on(folio));
       default -> throw unknownStep();
-    }
+    };
   }
 
   /** The whole of what is left is touched beforehand, not only this folio's part. */

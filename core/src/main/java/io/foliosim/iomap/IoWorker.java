@@ -66,15 +66,15 @@ public final class IoWorker<T> {
 
     @Override
     protected int step() {
-      switch (pc) {
+      return switch (pc) {
         case START, TAKE -> {
           if (queue.isEmpty()) {
-            return block(TAKE);
+            yield block(TAKE);
           }
-          return call(handler.frame(queue.removeFirst()), TAKE);
+          yield call(handler.frame(queue.removeFirst()), TAKE);
         }
         default -> throw unknownStep();
-      }
+      };
     }
 
     @Override

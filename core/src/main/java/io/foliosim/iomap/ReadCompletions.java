@@ -66,10 +66,8 @@ public final class ReadCompletions implements BioEnd {
 
     @Override
     protected int step() {
-      switch (pc) {
-        case START -> {
-          return spend(bioNanos, NEXT);
-        }
+      return switch (pc) {
+        case START -> spend(bioNanos, NEXT);
         case NEXT -> {
           while (segment < bio.segments()) {
             int folio = bio.folio(segment);
@@ -77,14 +75,14 @@ public final class ReadCompletions implements BioEnd {
             blocks.setUptodate(folio, bio.offset(segment++), bytes);
             int state = folios.subpage(folio);
             if (state == 0 || states.addReadBytesPending(state, -bytes) == 0) {
-              return call(unlock.on(folio), NEXT);
+              yield call(unlock.on(folio), NEXT);
             }
           }
           bio.release();
-          return done();
+          yield done();
         }
         default -> throw unknownStep();
-      }
+      };
     }
 
     @Override

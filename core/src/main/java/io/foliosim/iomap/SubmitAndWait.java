@@ -41,23 +41,23 @@ public final class SubmitAndWait extends Frame implements BioEnd {
 
   @Override
   protected int step() {
-    switch (pc) {
+    return switch (pc) {
       case START -> {
         complete = false;
         task().prepareToWait();
         bio.onEnd(this, null);
         kernel.device().submit(bio);
-        return spend(submitNanos, WAIT);
+        yield spend(submitNanos, WAIT);
       }
       case WAIT -> {
         if (!complete) {
-          return block(WAIT);
+          yield block(WAIT);
         }
         task().finishWait();
-        return done();
+        yield done();
       }
       default -> throw unknownStep();
-    }
+    };
   }
 
   @Override

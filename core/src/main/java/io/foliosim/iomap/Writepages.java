@@ -19,9 +19,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the dirty folios of a range back, in index order ({@code iomap_writepages} with {@code
- * WB_SYNC_ALL}): those that are dirty when it starts are written, all dirty blocks of each; a folio
- * under writeback is waited for first. Returns when everything is submitted. Belongs to one task.
+ * Writes the dirty folios of a range back, in index order ({@code iomap_writepages}), all dirty
+ * blocks of each. For integrity ({@code WB_SYNC_ALL}) those that are dirty when it starts are
+ * written, and a folio under writeback is waited for first; otherwise ({@code WB_SYNC_NONE}) it is
+ * skipped. Returns when everything is submitted. Belongs to one task.
  */
 public final class Writepages extends Frame {
   private static final int NEXT = 1;
@@ -62,6 +63,7 @@ public final class Writepages extends Frame {
   private Inode inode;
 
   private @Nullable Ioend ioend;
+  private boolean integrity;
   private long nextPage;
   private long lastPage;
   private int folio;
@@ -108,7 +110,7 @@ public final class Writepages extends Frame {
   }
 
   /**
-   * Sets up the next call.
+   * Sets up the next call, for integrity.
    *
    * @param file the file
    * @param first first byte
@@ -116,6 +118,23 @@ public final class Writepages extends Frame {
    * @return this
    */
   public Writepages on(Inode file, long first, long last) {
+    return set(file, first, last, true);
+  }
+
+  /**
+   * Sets up the next call, to get writeback going.
+   *
+   * @param file the file
+   * @param first first byte
+   * @param last last byte
+   * @return this
+   */
+  public Writepages start(Inode file, long first, long last) {
+    return set(file, first, last, false);
+  }
+
+  private Writepages set(Inode file, long first, long last, boolean forIntegrity) {
+    integrity = forIntegrity;
     inode = file;
     nextPage = file.mapping().folios().folioStart(first >>> cache.pageShift());
     lastPage = Math.min(last >>> cache.pageShift(), PageCache.LAST_PAGE);
@@ -127,7 +146,9 @@ public final class Writepages extends Frame {
     return switch (pc) {
       case START -> {
         map.clear();
-        mapping().folios().copyTag(FolioIndex.DIRTY, FolioIndex.TOWRITE, nextPage, lastPage);
+        if (integrity) {
+          mapping().folios().copyTag(FolioIndex.DIRTY, FolioIndex.TOWRITE, nextPage, lastPage);
+        }
         yield spend(startNanos, NEXT);
       }
       case NEXT -> nextFolio();
@@ -150,7 +171,8 @@ public final class Writepages extends Frame {
 
   /** {@code writeback_get_folio}. */
   private int nextFolio() {
-    long page = mapping().folios().nextTagged(FolioIndex.TOWRITE, nextPage, lastPage);
+    int tag = integrity ? FolioIndex.TOWRITE : FolioIndex.DIRTY;
+    long page = mapping().folios().nextTagged(tag, nextPage, lastPage);
     if (page < 0) {
       return submit(FLUSHED);
     }
@@ -165,7 +187,7 @@ public final class Writepages extends Frame {
       return jump(UNLOCK);
     }
     if (folios.is(folio, FolioStore.WRITEBACK)) {
-      return call(waitOnBit.on(folio, FolioStore.WRITEBACK), LOCKED);
+      return integrity ? call(waitOnBit.on(folio, FolioStore.WRITEBACK), LOCKED) : jump(UNLOCK);
     }
     return spend(folioNanos, START_FOLIO);
   }

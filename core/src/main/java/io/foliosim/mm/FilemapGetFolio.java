@@ -73,31 +73,27 @@ public final class FilemapGetFolio extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
+    return switch (pc) {
       case START -> {
         folio = mapping.folios().get(page);
         if (folio == PageCache.NONE) {
-          return create();
+          yield create();
         }
         if (folios.testAndSet(folio, FolioStore.LOCKED)) {
-          return spend((hitPicos + 500) / 1000, FOUND);
+          yield spend((hitPicos + 500) / 1000, FOUND);
         }
-        return spend((hitPicos + 500) / 1000, OUT);
+        yield spend((hitPicos + 500) / 1000, OUT);
       }
-      case FOUND -> {
-        return call(lock.on(folio), LOCKED);
-      }
+      case FOUND -> call(lock.on(folio), LOCKED);
       case LOCKED -> {
         if (mapping.folios().get(page) != folio) {
-          return call(unlock.on(folio), START); // it left the cache while we waited
+          yield call(unlock.on(folio), START); // it left the cache while we waited
         }
-        return done();
+        yield done();
       }
-      case OUT -> {
-        return done();
-      }
+      case OUT -> done();
       default -> throw unknownStep();
-    }
+    };
   }
 
   private int create() {

@@ -111,39 +111,30 @@ public final class FilemapRead extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
+    return switch (pc) {
       case START, ROUND -> {
         if (position >= end || position >= mapping.size()) {
           ra.previousPosition = copied > 0 ? position : ra.previousPosition;
-          return done();
+          yield done();
         }
-        return gather() ? jump(GATHERED) : readWindow();
+        yield gather() ? jump(GATHERED) : readWindow();
       }
-      case MISSED -> {
-        return gather() ? jump(GATHERED) : createOne();
-      }
-      case GATHERED -> {
-        return startNextWindow();
-      }
-      case SUBMIT -> {
-        return readahead.batch().count() == 0
-            ? jump(afterSubmit)
-            : call(readFolios.on(mapping, readahead.batch()), afterSubmit);
-      }
-      case UPTODATE -> {
-        return ensureUptodate();
-      }
-      case COPY -> {
-        return copy();
-      }
+      case MISSED -> gather() ? jump(GATHERED) : createOne();
+      case GATHERED -> startNextWindow();
+      case SUBMIT ->
+          readahead.batch().count() == 0
+              ? jump(afterSubmit)
+              : call(readFolios.on(mapping, readahead.batch()), afterSubmit);
+      case UPTODATE -> ensureUptodate();
+      case COPY -> copy();
       case COPIED -> {
         if (readahead.rules().positionPerFolio()) {
           ra.previousPosition = position;
         }
-        return jump(ROUND);
+        yield jump(ROUND);
       }
       default -> throw unknownStep();
-    }
+    };
   }
 
   /** {@code filemap_get_read_batch}. */

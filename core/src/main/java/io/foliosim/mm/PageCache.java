@@ -268,55 +268,6 @@ public final class PageCache {
   }
 
   /**
-   * Drops what is clean, unlocked and not under writeback of a range ({@code
-   * invalidate_mapping_pages}, {@code POSIX_FADV_DONTNEED}). A folio goes only if all of it is in
-   * the range.
-   *
-   * @param mapping the page cache
-   * @param first first page
-   * @param last last page
-   * @return pages dropped
-   */
-  public long invalidate(AddressSpace mapping, long first, long last) {
-    long dropped = 0;
-    long page = mapping.folios().nextPresent(first, last);
-    while (page >= 0) {
-      int folio = mapping.folios().get(page);
-      long start = folios.pageIndex(folio);
-      long next = start + folios.pages(folio);
-      int busy = FolioStore.DIRTY | FolioStore.WRITEBACK | FolioStore.LOCKED;
-      if (start >= first && next - 1 <= last && (folios.flags(folio) & busy) == 0) {
-        dropped += folios.pages(folio);
-        remove(folio);
-      }
-      page = next > last ? -1 : mapping.folios().nextPresent(next, last);
-    }
-    return dropped;
-  }
-
-  /**
-   * Drops every folio that begins at or behind a position, dirty or not ({@code
-   * truncate_pagecache}). A folio that holds the position inside keeps all its pages.
-   *
-   * @param mapping the page cache
-   * @param position first byte that goes
-   */
-  public void truncate(AddressSpace mapping, long position) {
-    long first = (position + (1L << pageShift) - 1) >>> pageShift;
-    long last = LAST_PAGE;
-    long page = mapping.folios().nextPresent(first, last);
-    while (page >= 0) {
-      int folio = mapping.folios().get(page);
-      long start = folios.pageIndex(folio);
-      long next = start + folios.pages(folio);
-      if (start >= first && !folios.is(folio, FolioStore.WRITEBACK)) {
-        remove(folio);
-      }
-      page = next > last ? -1 : mapping.folios().nextPresent(next, last);
-    }
-  }
-
-  /**
    * The error of a folio that cannot be had.
    *
    * @param what the operation that wants it

@@ -62,20 +62,16 @@ public final class Conformance {
 
   private static String describe(TraceCase trace, long[][] rows) {
     long op = rows[0].length > 0 ? rows[0][0] : rows[1][0];
-    TraceOps ops = trace.ops();
-    String operation =
-        op >= 0 && op < ops.size()
-            ? "operation "
-                + op
-                + " ("
-                + ops.kind((int) op).text()
-                + " "
-                + ops.length((int) op)
-                + " bytes at "
-                + ops.offset((int) op)
-                + ")"
-            : "operation " + op;
+    String operation = op >= 0 ? operation(trace.ops(), (int) op) : "before all operations";
     return operation + ": kernel " + row(rows[0]) + ", model " + row(rows[1]);
+  }
+
+  private static String operation(TraceOps ops, int op) {
+    TraceOps.Kind kind = ops.kind(op);
+    boolean moves = kind == TraceOps.Kind.WRITE || kind == TraceOps.Kind.READ;
+    String range = moves ? " " + ops.length(op) + " bytes at " + ops.offset(op) : "";
+    String file = ops.severalFiles() ? " on file " + ops.file(op) : "";
+    return "operation " + op + " (" + kind.text() + range + file + ")";
   }
 
   private static String row(long[] row) {

@@ -22,6 +22,7 @@ public final class FioRun {
   private final SimulatedSystem system;
   private final JobFile jobFile;
   private final JobFiles files;
+  private final RunCounters counters = new RunCounters();
   private final List<List<JobThread>> clonesOfJob = new ArrayList<>();
   private int running;
   private int nextJob;
@@ -37,6 +38,7 @@ public final class FioRun {
     this.system = system;
     this.jobFile = jobFile;
     this.files = new JobFiles(system.kernel(), system.fileSystem());
+    system.pageCache().observe(counters);
     int threadNumber = 0;
     for (JobSpec job : jobFile.jobs()) {
       job.requireModelled();
@@ -53,6 +55,15 @@ public final class FioRun {
       }
       clonesOfJob.add(clones);
     }
+  }
+
+  /**
+   * What the run did to folios, laying out included.
+   *
+   * @return the counters, live
+   */
+  public RunCounters counters() {
+    return counters;
   }
 
   /**

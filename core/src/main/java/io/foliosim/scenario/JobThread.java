@@ -10,6 +10,7 @@ import io.foliosim.fio.IoPattern;
 import io.foliosim.fio.JobSpec;
 import io.foliosim.fio.JobStats;
 import io.foliosim.machine.Costs;
+import io.foliosim.vfs.DontNeed;
 import io.foliosim.vfs.OpenFile;
 import io.foliosim.vfs.Syscall;
 import io.foliosim.vfs.Syscalls;
@@ -27,11 +28,11 @@ final class JobThread extends Frame {
   private static final int OPEN = 4;
   private static final int OPENED = 5;
   private static final int ISSUE = 6;
-  private static final int COMPLETE = 7;
-  private static final int SYNCED = 8;
-  private static final int END_SYNC = 9;
-  private static final int END = 10;
-  private static final int THOUGHT = 11;
+  private static final int DROPPED = 7;
+  private static final int COMPLETE = 8;
+  private static final int SYNCED = 9;
+  private static final int END_PASS = 10;
+  private static final int END = 11;
 
   private final JobSpec job;
   private final int clone;
@@ -48,6 +49,7 @@ final class JobThread extends Frame {
   private int number;
   private int passOfOpen;
   private boolean more;
+  private boolean measuring;
   private long startedAt;
   private long issuedAt;
   private long cpuBefore;
@@ -90,59 +92,51 @@ final class JobThread extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
+    return switch (pc) {
       case START -> {
         number = 0;
-        return job.timing().startDelayNs() > 0
-            ? sleep(job.timing().startDelayNs(), PRE_READ)
-            : jump(PRE_READ);
+        long delay = job.timing().startDelayNs();
+        yield delay > 0 ? sleep(delay, PRE_READ) : jump(PRE_READ);
       }
-      case PRE_READ -> {
-        if (number < job.files().count()) {
-          int file = number++;
-          return call(setUp.on(job.path(clone, file), FileLayout.preRead(job, file)), PRE_READ);
-        }
-        return jump(CLOCK);
-      }
-      case CLOCK -> {
-        return startClock();
-      }
-      case NEXT -> {
-        return next();
-      }
-      case OPEN -> {
-        if (open.size() < job.files().count()) {
-          int file = open.size();
-          return call(setUp.on(job.path(clone, file), FileLayout.open(job, file)), OPENED);
-        }
-        return jump(more ? ISSUE : END_SYNC);
-      }
+      case PRE_READ -> number < job.files().count() ? preRead(number++) : jump(CLOCK);
+      case CLOCK -> startClock();
+      case NEXT -> next();
+      case OPEN -> open.size() < job.files().count() ? open(open.size()) : jump(ISSUE);
       case OPENED -> {
         open.add(setUp.opened());
-        return jump(OPEN);
+        yield jump(OPEN);
       }
-      case ISSUE -> {
-        return issue();
-      }
+      case ISSUE ->
+          pattern.dropsCache() ? call(dropCache(open.get(pattern.file())), DROPPED) : issue();
+      case DROPPED -> issue();
       case COMPLETE -> {
-        stats.recordCompletion(pattern.isRead(), pattern.length(), 0, now() - issuedAt);
-        return think();
+        if (measures()) {
+          stats.recordCompletion(pattern.isRead(), pattern.length(), 0, now() - issuedAt);
+        }
+        yield think();
       }
       case SYNCED -> {
-        stats.recordSync(now() - issuedAt);
-        return think();
+        if (measures()) {
+          stats.recordSync(now() - issuedAt);
+        }
+        yield think();
       }
-      case THOUGHT -> {
-        return jump(NEXT);
-      }
-      case END_SYNC -> {
-        return endSync();
-      }
-      case END -> {
-        return end();
-      }
+      case END_PASS -> endPass();
+      case END -> end();
       default -> throw unknownStep();
-    }
+    };
+  }
+
+  private int preRead(int file) {
+    return call(setUp.on(job.path(clone, file), FileLayout.preRead(job, file)), PRE_READ);
+  }
+
+  private int open(int file) {
+    return call(setUp.on(job.path(clone, file), FileLayout.open(job, file)), OPENED);
+  }
+
+  private DontNeed dropCache(OpenFile file) {
+    return syscalls.dontNeed().on(file, job.files().offset(), job.sizeOf(pattern.file()));
   }
 
   private int startClock() {
@@ -151,34 +145,37 @@ final class JobThread extends Frame {
     cpuBefore = task.cpuNanos();
     switchesBefore = task.switches();
     stats.start(startedAt);
+    measuring = job.timing().rampNs() == 0;
     passOfOpen = 0;
     return jump(NEXT);
   }
 
+  /** Whether the ramp is over; the I/O that ends it does not count, and the clock starts over. */
+  private boolean measures() {
+    if (measuring) {
+      return true;
+    }
+    if (now() - startedAt >= job.timing().rampNs()) {
+      measuring = true;
+      startedAt = now();
+      stats.start(startedAt);
+    }
+    return false;
+  }
+
   private int next() {
     long runtime = job.timing().runtimeNs();
-    more = (runtime == 0 || now() - startedAt < runtime) && pattern.next();
-    number = 0;
-    if (!more) {
-      return jump(END_SYNC);
-    }
-    if (pattern.pass() == passOfOpen) {
+    boolean inTime = runtime == 0 || !measuring || now() - startedAt < runtime;
+    more = inTime && pattern.next();
+    if (more && pattern.pass() == passOfOpen) {
       return jump(ISSUE);
     }
-    boolean first = passOfOpen == 0;
-    passOfOpen = pattern.pass();
-    if (!first && job.syncs().endFsync()) {
-      return jump(END_SYNC); // each pass syncs at its end, then opens its files anew
-    }
-    open.clear();
-    return jump(OPEN);
+    number = 0;
+    return jump(END_PASS);
   }
 
   private int issue() {
     OpenFile file = open.get(pattern.file());
-    if (pattern.dropsCache()) {
-      syscalls.dontNeed(file, job.files().offset(), job.sizeOf(pattern.file()));
-    }
     issuedAt = now();
     int kind = pattern.kind();
     if (kind == IoKind.SYNC || kind == IoKind.DATASYNC) {
@@ -192,28 +189,27 @@ final class JobThread extends Frame {
   private int think() {
     userNanos += perIoNanos;
     long pause = job.timing().thinkNs();
-    return pause == 0 ? spend(perIoNanos, NEXT) : sleep(perIoNanos + pause, THOUGHT);
+    return pause == 0 ? spend(perIoNanos, NEXT) : sleep(perIoNanos + pause, NEXT);
   }
 
-  private int endSync() {
-    boolean syncs = job.syncs().endFsync() && job.pattern().rw().writes();
-    if (syncs && number < open.size()) {
-      return call(syscalls.fsync().on(open.get(number++), 0, 0), END_SYNC);
+  /** Each pass syncs at its end, if asked, and closes its files; the next opens them anew. */
+  private int endPass() {
+    boolean syncs = job.syncs().endFsync() || job.syncs().fsyncOnClose();
+    if (syncs && job.pattern().rw().writes() && number < open.size()) {
+      return call(syscalls.fsync().on(open.get(number++), 0, 0), END_PASS);
     }
-    if (more) {
-      open.clear();
-      return jump(OPEN);
+    for (int i = 0; i < open.size(); i++) {
+      files.release(job.path(clone, i));
     }
-    return jump(END);
+    open.clear();
+    passOfOpen = pattern.pass();
+    return jump(more ? OPEN : END);
   }
 
   private int end() {
     stats.end(now());
     long cpu = task().cpuNanos() - cpuBefore;
     stats.cpu(userNanos, cpu - userNanos, task().switches() - switchesBefore);
-    for (int i = 0; i < open.size(); i++) {
-      files.release(job.path(clone, i));
-    }
     finished.run();
     return done();
   }

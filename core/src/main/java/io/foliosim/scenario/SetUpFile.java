@@ -87,7 +87,7 @@ final class SetUpFile extends Frame {
       files.release(path);
       open = null;
     } else if (step instanceof LayoutStep.DropCache drop) {
-      syscalls.dontNeed(opened(), drop.offset(), drop.length());
+      return call(syscalls.dontNeed().on(opened(), drop.offset(), drop.length()), NEXT);
     } else if (step instanceof LayoutStep.Advise advise) {
       opened().readahead().random(advise.hint() == FadviseHint.RANDOM);
     } else if (step instanceof LayoutStep.Fsync) {

@@ -42,6 +42,14 @@ public final class TraceRunner {
    * @throws UserError if the case asks for what is not modelled, or a knob is wrong
    */
   public TraceResult run(TraceCase trace) {
+    try {
+      return play(trace);
+    } catch (UserError e) {
+      throw e.at(trace.name());
+    }
+  }
+
+  private TraceResult play(TraceCase trace) {
     SimulatedSystem system = boot(trace);
     TraceRecorder recorder = new TraceRecorder(trace.ops().severalFiles());
     List<OpenFile> files = openFiles(system, trace, recorder);
@@ -68,21 +76,17 @@ public final class TraceRunner {
   }
 
   private SimulatedSystem boot(TraceCase trace) {
-    try {
-      FileSystems.find(trace.fileSystem());
-      if (trace.unmodelled().isPresent()) {
-        throw new UserError("not modelled: " + trace.unmodelled().get());
-      }
-      return new SimulatedSystem(
-          new SystemConfig(
-              machine.withPageSize(trace.pageSize()),
-              trace.fileSystem(),
-              trace.blockSize(),
-              knobs(trace),
-              1));
-    } catch (UserError e) {
-      throw e.at(trace.name());
+    FileSystems.find(trace.fileSystem());
+    if (trace.unmodelled().isPresent()) {
+      throw new UserError("not modelled: " + trace.unmodelled().get());
     }
+    return new SimulatedSystem(
+        new SystemConfig(
+            machine.withPageSize(trace.pageSize()),
+            trace.fileSystem(),
+            trace.blockSize(),
+            knobs(trace),
+            1));
   }
 
   /**

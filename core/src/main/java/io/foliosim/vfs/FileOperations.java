@@ -10,6 +10,7 @@ package io.foliosim.vfs;
  * @param fallocate {@code fallocate} with mode 0: allocates the range and extends the file
  * @param truncate {@code setattr} of the size: makes the file as long as the position says; the
  *     length is ignored
+ * @param writeback writes the range's dirty folios without waiting for them or for others
  */
 public record FileOperations(
     FileFrame write,
@@ -17,4 +18,5 @@ public record FileOperations(
     FileFrame fsync,
     FileFrame fdatasync,
     FileFrame fallocate,
-    FileFrame truncate) {}
+    FileFrame truncate,
+    FileFrame writeback) {}

@@ -2,11 +2,9 @@ package io.foliosim.vfs;
 
 import io.foliosim.machine.CostTable;
 import io.foliosim.machine.Costs;
-import io.foliosim.mm.PageCache;
 
 /** One task's system calls on the files of one file system. */
 public final class Syscalls {
-  private final PageCache cache;
   private final Syscall pwrite;
   private final Syscall pread;
   private final Syscall fsync;
@@ -14,6 +12,7 @@ public final class Syscalls {
   private final Syscall fallocate;
   private final Syscall ftruncate;
   private final Lseek lseek;
+  private final DontNeed dontNeed;
 
   /**
    * Creates the calls of a task.
@@ -24,7 +23,7 @@ public final class Syscalls {
   public Syscalls(Kernel kernel, FileOperations operations) {
     CostTable costs = kernel.costs();
     long entry = costs.nanos(Costs.SYSCALL_ENTRY) + costs.nanos(Costs.FDGET);
-    cache = kernel.pageCache();
+    dontNeed = new DontNeed(kernel.pageCache(), operations.writeback());
     pwrite = new Syscall("ksys_pwrite64", operations.write(), entry + costs.nanos(Costs.VFS_WRITE));
     pread = new Syscall("ksys_pread64", operations.read(), entry + costs.nanos(Costs.VFS_READ));
     fsync = new Syscall("do_fsync", operations.fsync(), entry);
@@ -98,21 +97,11 @@ public final class Syscalls {
   }
 
   /**
-   * {@code posix_fadvise(POSIX_FADV_DONTNEED)} on a range without dirty folios. Takes no simulated
-   * time: programs do it outside of what they measure.
+   * {@code posix_fadvise(POSIX_FADV_DONTNEED)}.
    *
-   * @param file the file
-   * @param position first byte
-   * @param length bytes, above 0
-   * @return pages dropped
+   * @return the frame
    */
-  public long dontNeed(OpenFile file, long position, long length) {
-    int shift = cache.pageShift();
-    long first = (position + (1L << shift) - 1) >>> shift;
-    long last =
-        position + length >= file.inode().size()
-            ? PageCache.LAST_PAGE
-            : ((position + length) >>> shift) - 1;
-    return last < first ? 0 : cache.invalidate(file.inode().mapping(), first, last);
+  public DontNeed dontNeed() {
+    return dontNeed;
   }
 }

@@ -217,8 +217,6 @@ final class JobFileTest {
             + " readwrite; did you mean 'randwrite'?",
         "rw=trim|rw=trim is not modelled: buffered files have no trim, expected one of read, write,"
             + " randread, randwrite, rw, randrw, readwrite",
-        "directory=${DIRR}|variable ${DIRR} is not set, expected it in the environment; did you mean"
-            + " 'DIR'?",
         "include other.fio|found 'include other.fio'; job files cannot include others, paste the"
             + " lines",
         "runtime=5w|found runtime=5w, expected a time such as 30, 30s, 500ms or 2m",

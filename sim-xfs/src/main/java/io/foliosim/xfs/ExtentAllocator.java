@@ -47,13 +47,15 @@ public final class ExtentAllocator {
    * Allocates one run of blocks; {@link #block} and {@link #count} then tell which.
    *
    * @param wanted blocks wanted, at least 1
-   * @param target the disk block to be at or near, or {@link #NO_TARGET}
+   * @param target the disk block to be at or near, or {@link #NO_TARGET}; one behind the device's
+   *     end is none
    * @param groupHint the group to start from if there is no target
    * @return false if no block is free
    */
   public boolean allocate(int wanted, long target, int groupHint) {
-    int first = target == NO_TARGET ? groupHint : groups.groupOf(target);
-    long near = target == NO_TARGET ? groups.firstBlock(first) : target;
+    boolean aimed = target != NO_TARGET && target < groups.totalBlocks();
+    int first = aimed ? groups.groupOf(target) : groupHint;
+    long near = aimed ? target : groups.firstBlock(first);
     count = wanted;
     block = find(near, first, wanted);
     if (block < 0) {

@@ -107,6 +107,7 @@ public final class XfsFileSystem implements FileSystem {
         new XfsFsync(mount, false),
         new XfsFsync(mount, true),
         new XfsFallocate(mount),
-        new XfsTruncate(mount));
+        new XfsTruncate(mount),
+        new XfsWriteback(mount));
   }
 }

@@ -55,37 +55,29 @@ final class XfsFileWrite extends FileFrame {
   @Override
   protected int step() {
     XfsInode inode = XfsMount.inode(file.inode());
-    switch (pc) {
-      case START -> {
-        return spend(entryNanos, LOCKED);
-      }
-      case LOCKED -> {
-        return call(down.on(inode.rwsem()), CHECKED);
-      }
+    return switch (pc) {
+      case START -> spend(entryNanos, LOCKED);
+      case LOCKED -> call(down.on(inode.rwsem()), CHECKED);
       case CHECKED -> {
         if (inode.touch(now() / tickNanos)) {
           inode.committedTimestamps(mount.log().commit());
         }
-        return spend(checkNanos, ZERO_GAP);
+        yield spend(checkNanos, ZERO_GAP);
       }
       case ZERO_GAP -> {
         long size = inode.size();
-        return position > size
+        yield position > size
             ? call(zeroRange.on(inode, size, position - size), WRITE)
             : jump(WRITE);
       }
-      case WRITE -> {
-        return call(write.on(inode, position, length), WRITTEN);
-      }
+      case WRITE -> call(write.on(inode, position, length), WRITTEN);
       case WRITTEN -> {
         result = write.written();
-        return call(up.on(inode.rwsem()), OUT);
+        yield call(up.on(inode.rwsem()), OUT);
       }
-      case OUT -> {
-        return done();
-      }
+      case OUT -> done();
       default -> throw unknownStep();
-    }
+    };
   }
 
   @Override

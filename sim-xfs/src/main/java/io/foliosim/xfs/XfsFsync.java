@@ -48,27 +48,19 @@ final class XfsFsync extends FileFrame {
   @Override
   protected int step() {
     XfsInode inode = XfsMount.inode(file.inode());
-    switch (pc) {
-      case START -> {
-        return spend(baseNanos, WRITE);
-      }
-      case WRITE -> {
-        return call(writeAndWait.on(inode, 0, Long.MAX_VALUE), FORCE);
-      }
+    return switch (pc) {
+      case START -> spend(baseNanos, WRITE);
+      case WRITE -> call(writeAndWait.on(inode, 0, Long.MAX_VALUE), FORCE);
       case FORCE -> {
         long commit = dataOnly ? inode.dataCommit() : inode.changeCommit();
-        return commit > mount.log().written()
+        yield commit > mount.log().written()
             ? call(force.upTo(commit), OUT) // a log record is written with a flush before it
             : spend(flushNanos, FLUSH);
       }
-      case FLUSH -> {
-        return call(flush.on(mount.kernel().bios().take(Bio.Kind.FLUSH, 0, -1, 0)), OUT);
-      }
-      case OUT -> {
-        return done();
-      }
+      case FLUSH -> call(flush.on(mount.kernel().bios().take(Bio.Kind.FLUSH, 0, -1, 0)), OUT);
+      case OUT -> done();
       default -> throw unknownStep();
-    }
+    };
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.foliosim.knob.UserError;
 import io.foliosim.lock.DownWrite;
 import io.foliosim.lock.UpWrite;
 import io.foliosim.machine.Costs;
+import io.foliosim.mm.Truncate;
 
 /**
  * Maps a range for reading, writing or zeroing ({@code xfs_read_iomap_begin}, {@code
@@ -18,6 +19,7 @@ final class XfsIomapBegin extends IomapBegin {
   private final XfsMount mount;
   private final DownWrite down = new DownWrite();
   private final UpWrite up = new UpWrite();
+  private final Truncate truncate;
   private final Mapping extent = new Mapping();
   private final long lookupNanos;
   private final long reserveNanos;
@@ -25,6 +27,7 @@ final class XfsIomapBegin extends IomapBegin {
 
   XfsIomapBegin(XfsMount mount) {
     this.mount = mount;
+    this.truncate = new Truncate(mount.kernel().pageCache());
     this.lookupNanos = mount.kernel().costs().nanos(Costs.EXTENT_LOOKUP);
     this.reserveNanos = mount.kernel().costs().nanos(Costs.DELALLOC_RESERVE);
     this.allocNanos = mount.kernel().costs().nanos(Costs.EXTENT_ALLOC);
@@ -94,7 +97,7 @@ final class XfsIomapBegin extends IomapBegin {
       mount.toIomap(extent, out);
       return 0;
     }
-    mount.kernel().pageCache().truncate(file.mapping(), position);
+    truncate.from(file.mapping(), position);
     if (!mount.conversion().convert(file.extents(), block, file.diskBlock(), extent)) {
       throw noSpace(file, length);
     }

@@ -80,26 +80,24 @@ final class XfsLog {
 
     @Override
     protected int step() {
-      switch (pc) {
-        case START -> {
-          return spend(forceNanos, CHECK);
-        }
+      return switch (pc) {
+        case START -> spend(forceNanos, CHECK);
         case CHECK -> {
           if (log.written >= commit) {
-            return done();
+            yield done();
           }
           if (log.writing) {
-            return call(wait.on(log.waiters, () -> !log.writing), CHECK);
+            yield call(wait.on(log.waiters, () -> !log.writing), CHECK);
           }
-          return write();
+          yield write();
         }
         case WRITTEN -> {
           log.writing = false;
           log.written = upTo;
-          return tail(wake.on(log.waiters, Integer.MAX_VALUE));
+          yield tail(wake.on(log.waiters, Integer.MAX_VALUE));
         }
         default -> throw unknownStep();
-      }
+      };
     }
 
     private int write() {

@@ -33,6 +33,7 @@ final class XfsTruncate extends FileFrame {
 
   XfsTruncate(XfsMount mount) {
     this.mount = mount;
+    this.truncate = new TruncateFolios(mount.kernel().pageCache(), mount.kernel().folioWaits());
     Kernel kernel = mount.kernel();
     Writepages writepages =
         new Writepages(
@@ -47,25 +48,19 @@ final class XfsTruncate extends FileFrame {
             new XfsIomapBegin(mount),
             new WriteAndWait(kernel, writepages),
             mount.rules().zeroRange());
-    this.truncate = new TruncateFolios(kernel.pageCache(), kernel.folioWaits());
     this.transactionNanos = kernel.costs().nanos(Costs.EXTENT_ALLOC);
   }
 
   @Override
   protected int step() {
     XfsInode inode = XfsMount.inode(file.inode());
-    switch (pc) {
-      case START -> {
-        return call(down.on(inode.rwsem()), ZERO);
-      }
-      case ZERO -> {
-        return zero(inode);
-      }
-      case DROP -> {
-        return position < inode.size()
-            ? call(truncate.on(inode.mapping(), position), COMMIT)
-            : jump(COMMIT);
-      }
+    return switch (pc) {
+      case START -> call(down.on(inode.rwsem()), ZERO);
+      case ZERO -> zero(inode);
+      case DROP ->
+          position < inode.size()
+              ? call(truncate.on(inode.mapping(), position), COMMIT)
+              : jump(COMMIT);
       case COMMIT -> {
         if (position < inode.size()) {
           mount.freeFrom(inode, blockBehind(position));
@@ -73,16 +68,12 @@ final class XfsTruncate extends FileFrame {
         inode.mapping().size(position);
         inode.diskSize(position);
         inode.committedData(mount.log().commit());
-        return spend(transactionNanos, UNLOCK);
+        yield spend(transactionNanos, UNLOCK);
       }
-      case UNLOCK -> {
-        return call(up.on(inode.rwsem()), OUT);
-      }
-      case OUT -> {
-        return done();
-      }
+      case UNLOCK -> call(up.on(inode.rwsem()), OUT);
+      case OUT -> done();
       default -> throw unknownStep();
-    }
+    };
   }
 
   private int zero(XfsInode inode) {

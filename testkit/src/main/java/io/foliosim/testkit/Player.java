@@ -160,9 +160,8 @@ public final class Player {
     private int begin(Operation operation) {
       OpenFile file = open.get(operation.file());
       if (operation.kind() == Operation.Kind.DROP) {
-        syscalls.dontNeed(file, 0, Long.MAX_VALUE >>> 1);
         next++;
-        return jump(NEXT);
+        return call(syscalls.dontNeed().on(file, 0, Long.MAX_VALUE >>> 1), NEXT);
       }
       ticket = model.begin(operation);
       call =
