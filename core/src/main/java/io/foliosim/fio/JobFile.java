@@ -6,6 +6,7 @@ import io.foliosim.knob.UserError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,8 @@ public record JobFile(
   public static JobFile read(Path path, Map<String, String> environment) {
     try {
       return parse(path.toString(), Files.readString(path, StandardCharsets.UTF_8), environment);
+    } catch (NoSuchFileException e) {
+      throw new UserError(path + ": no such file", e);
     } catch (IOException e) {
       throw new UserError(path + ": cannot be read as a job file (" + e.getMessage() + ")");
     }

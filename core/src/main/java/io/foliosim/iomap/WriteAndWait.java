@@ -59,25 +59,24 @@ public final class WriteAndWait extends Frame {
 
   @Override
   protected int step() {
-    switch (pc) {
-      case START -> {
-        return inode.mapping().dirtyPages() == 0
-            ? jump(WAIT)
-            : call(writepages.on(inode, first, last), WAIT);
-      }
+    return switch (pc) {
+      case START ->
+          inode.mapping().dirtyPages() == 0
+              ? jump(WAIT)
+              : call(writepages.on(inode, first, last), WAIT);
       case WAIT -> {
         long limit = Math.min(last >>> pageShift, PageCache.LAST_PAGE);
         FolioIndex index = inode.mapping().folios();
         long page = index.nextTagged(FolioIndex.WRITEBACK, nextPage, limit);
         if (page < 0) {
-          return done();
+          yield done();
         }
         int folio = index.get(page);
         nextPage = page + folios.pages(folio);
-        return call(wait.on(folio, FolioStore.WRITEBACK), WAIT);
+        yield call(wait.on(folio, FolioStore.WRITEBACK), WAIT);
       }
       default -> throw unknownStep();
-    }
+    };
   }
 
   @Override

@@ -14,6 +14,11 @@
  *   <li>{@link io.foliosim.mm.FolioOrderPolicy}: the order of a folio that a write creates.
  * </ul>
  *
+ * <p>On them stand what works on a machine's caches, {@link io.foliosim.mm.PageCache}, {@link
+ * io.foliosim.mm.Readahead}, {@link io.foliosim.mm.FolioWaitTable}, and the frames of tasks: {@link
+ * io.foliosim.mm.FilemapGetFolio} and {@link io.foliosim.mm.FilemapRead}, {@link
+ * io.foliosim.mm.FolioLock} and the other waits for folios.
+ *
  * <p>Example: a write of 1 MiB at byte 12288 of an empty file has the size hint 8, but page 3 is
  * odd, so the first folio has order 0; page 4 allows order 2, and so on: orders 0, 2, 3, 4, 5, 6,
  * 7, 1, 0.

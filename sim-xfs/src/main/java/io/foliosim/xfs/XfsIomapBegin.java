@@ -112,7 +112,7 @@ final class XfsIomapBegin extends IomapBegin {
             + bytes
             + " bytes of file "
             + file.name()
-            + ": give the device more bytes or the job less");
+            + ": expected a larger device (--set block.memory.size=...) or a smaller job");
   }
 
   @Override

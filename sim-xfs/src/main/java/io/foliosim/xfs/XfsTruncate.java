@@ -33,7 +33,6 @@ final class XfsTruncate extends FileFrame {
 
   XfsTruncate(XfsMount mount) {
     this.mount = mount;
-    this.truncate = new TruncateFolios(mount.kernel().pageCache(), mount.kernel().folioWaits());
     Kernel kernel = mount.kernel();
     Writepages writepages =
         new Writepages(
@@ -48,6 +47,7 @@ final class XfsTruncate extends FileFrame {
             new XfsIomapBegin(mount),
             new WriteAndWait(kernel, writepages),
             mount.rules().zeroRange());
+    this.truncate = new TruncateFolios(kernel.pageCache(), kernel.folioWaits());
     this.transactionNanos = kernel.costs().nanos(Costs.EXTENT_ALLOC);
   }
 

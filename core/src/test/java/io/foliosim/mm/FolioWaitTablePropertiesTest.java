@@ -23,7 +23,7 @@ import net.jqwik.api.Property;
 import org.jspecify.annotations.Nullable;
 
 /** Invariants I1 to I15 of the wait table under random programs and shuffled ties. */
-final class FolioWaitTableProperties {
+final class FolioWaitTablePropertiesTest {
 
   /** A table, its folios, and what the users believe about them. */
   static final class Rig implements Probe {

@@ -17,7 +17,7 @@ import net.jqwik.api.Property;
 import org.jspecify.annotations.Nullable;
 
 /** Invariants I16 to I23 of the rw-semaphore under random programs and shuffled ties. */
-final class RwSemaphoreProperties {
+final class RwSemaphorePropertiesTest {
 
   /** Reads, writes, downgrades and trylocks at random, with what others hold checked each time. */
   static final class User extends Frame {

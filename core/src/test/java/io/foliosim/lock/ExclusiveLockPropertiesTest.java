@@ -13,7 +13,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 /** Invariants of spin lock and mutex under random programs and shuffled ties. */
-final class ExclusiveLockProperties {
+final class ExclusiveLockPropertiesTest {
   private int inside;
   private int operations;
 
