@@ -68,4 +68,28 @@ class ContractRegressionTest {
       invariants.check();
     }
   }
+
+  /** Truncation dropped a folio that writeback had locked and was about to write. */
+  @Test
+  void truncationWaitsForLockedFolios() {
+    Setup setup = new Setup("xfs", "6.1", 16384, 1024, List.of());
+    Operation sync = new Operation(Kind.SYNC, 0, 0, 0);
+    SimulatedSystem system = setup.bootShuffled(-9);
+    Invariants invariants = new Invariants(system);
+    Player player = new Player(system, 1);
+    player.playTogether(
+        List.of(
+            List.of(
+                new Operation(Kind.WRITE, 0, 32768, 1),
+                sync,
+                new Operation(Kind.WRITE, 0, 0, 1),
+                new Operation(Kind.DROP, 0, 0, 0),
+                new Operation(Kind.WRITE, 0, 0, 1),
+                new Operation(Kind.WRITE, 0, 15361, 1),
+                new Operation(Kind.READ, 0, 0, 1),
+                new Operation(Kind.READ, 0, 16384, 1),
+                new Operation(Kind.TRUNCATE, 0, 16384, 0)),
+            List.of(sync)));
+    invariants.check();
+  }
 }
