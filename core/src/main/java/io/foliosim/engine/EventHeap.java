@@ -14,11 +14,12 @@ import java.util.Arrays;
  * without asking how many there are. An entry moves as a time and a slot number; sequence and
  * payload stay in their slot.
  *
- * <p>The <em>front</em> is a place for one event outside the arrays, no later than the root. It holds
- * the next event to fire; while that one's handler runs it is empty, and the first event scheduled
- * meanwhile takes its place if it comes next, and the place of the root, which moves to the front,
- * if not: one sift instead of two, and none at all with one or two events. Behind the front, the
- * root's time alone tells whether there is a tie and how far the clock may be fast-forwarded.
+ * <p>The <em>front</em> is a place for one event outside the arrays, no later than the root. It
+ * holds the next event to fire; while that one's handler runs it is empty, and the first event
+ * scheduled meanwhile takes its place if it comes next, and the place of the root, which moves to
+ * the front, if not: one sift instead of two, and none at all with one or two events. Behind the
+ * front, the root's time alone tells whether there is a tie and how far the clock may be
+ * fast-forwarded.
  *
  * <p>A push or pop is O(log4 n); nothing is allocated except when the arrays double. Memory: 28
  * bytes an event of the largest number ever pending, rounded up to a power of two.
