@@ -251,23 +251,22 @@ public final class Simulation extends EventHeap {
           fireLane();
           continue;
         }
-        closeVacancy();
-        long time = rootTime();
+        fillFront();
+        long time = frontTime();
         if (time > limit) {
           break;
         }
         now = time;
-        long next = timeBelowRoot();
+        long next = timeBehindFront();
         if (next == time) {
           drainTies(time);
           continue;
         }
         horizon = earlier(horizonLimit, next);
-        vacateRoot();
-        fire(time, rootPayload());
+        takeFront();
+        fire(time, frontPayload());
       }
     } finally {
-      closeVacancy();
       running = false;
       horizonLimit = NO_FAST_FORWARD;
       horizon = NO_FAST_FORWARD;
@@ -282,9 +281,10 @@ public final class Simulation extends EventHeap {
 
   private void drainTies(long time) {
     do {
-      ties.add(rootSequence(), rootPayload());
-      removeRoot();
-    } while (rootTime() == time);
+      ties.add(frontSequence(), frontPayload());
+      takeFront();
+      fillFront();
+    } while (frontTime() == time);
     ties.moveTo(lane);
   }
 
