@@ -73,10 +73,9 @@ public final class SyncEngine extends Frame {
     return switch (pc) {
       case START ->
           positioned || file.position() == offset
-              ? jump(TRANSFER)
+              ? transfer()
               : call(syscalls.lseek().on(file, offset), TRANSFER);
-      case TRANSFER ->
-          call((reads ? syscalls.pread() : syscalls.pwrite()).on(file, offset, length), OUT);
+      case TRANSFER -> transfer();
       case OUT -> {
         if (!positioned) {
           file.position(offset + (reads ? syscalls.pread() : syscalls.pwrite()).result());
@@ -85,6 +84,10 @@ public final class SyncEngine extends Frame {
       }
       default -> throw unknownStep();
     };
+  }
+
+  private int transfer() {
+    return call((reads ? syscalls.pread() : syscalls.pwrite()).on(file, offset, length), OUT);
   }
 
   @Override

@@ -19,7 +19,8 @@ public final class BlockKnobs implements KnobProvider {
   public static final Knob<Long> MAX_REQUEST =
       Knob.ofBytes("block.max_request", 4096, 1L << 30)
           .defaultsTo(1280L << 10)
-          .describedAs("The largest request that read-ahead aims at (max_sectors_kb); requests are not split.")
+          .describedAs(
+              "The largest request that read-ahead aims at (max_sectors_kb); requests are not split.")
           .source("include/linux/blkdev.h: BLK_DEF_MAX_SECTORS_CAP")
           .build();
 

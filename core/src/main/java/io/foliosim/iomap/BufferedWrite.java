@@ -75,26 +75,31 @@ public final class BufferedWrite extends Frame {
   @Override
   protected int step() {
     return switch (pc) {
-      case START ->
-          position == end
-              ? done()
-              : call(
-                  begin.on(inode, position, end - position, IomapBegin.Purpose.WRITE, map), MAPPED);
+      case START -> nextExtent();
       case MAPPED -> {
         mapEnd = Math.min(end, map.end());
         yield spend(iterNanos, FOLIO);
       }
-      case FOLIO ->
-          position == mapEnd
-              ? jump(START)
-              : call(writer.write(inode, position, chunk(), map), WRITTEN);
+      case FOLIO -> nextFolio();
       case WRITTEN -> {
         position += writer.bytes();
         written += writer.bytes();
-        yield jump(FOLIO);
+        yield nextFolio();
       }
       default -> throw unknownStep();
     };
+  }
+
+  private int nextExtent() {
+    return position == end
+        ? done()
+        : call(begin.on(inode, position, end - position, IomapBegin.Purpose.WRITE, map), MAPPED);
+  }
+
+  private int nextFolio() {
+    return position == mapEnd
+        ? nextExtent()
+        : call(writer.write(inode, position, chunk(), map), WRITTEN);
   }
 
   /** Up to the next multiple of the largest folio's size ({@code mapping_max_folio_size}). */

@@ -83,7 +83,7 @@ public final class WriteBegin extends Frame {
       case FILLED -> {
         blocks.setUptodate(folio, blocks.from(), blocks.length());
         next = blocks.from() + blocks.length();
-        yield jump(RANGE);
+        yield fill();
       }
       default -> throw unknownStep();
     };
@@ -96,17 +96,12 @@ public final class WriteBegin extends Frame {
     boolean hadState = folios.subpage(folio) != 0;
     boolean hasState = blocks.allocate(folio) != 0;
     if (folios.is(folio, FolioStore.UPTODATE)) {
-      return hasState && !hadState ? lastSpend(allocNanos) : done();
+      return hasState && !hadState ? spendAndReturn(allocNanos) : done();
     }
     int blockSize = 1 << inode.mapping().blockShift();
     next = from & -blockSize;
     end = to + blockSize - 1 & -blockSize;
-    return hasState && !hadState ? spend(allocNanos, RANGE) : jump(RANGE);
-  }
-
-  private int lastSpend(long nanos) {
-    next = end;
-    return spend(nanos, RANGE);
+    return hasState && !hadState ? spend(allocNanos, RANGE) : fill();
   }
 
   private int fill() {

@@ -14,7 +14,6 @@ public final class DownRead extends LockWaiter {
   private static final int WAKE = 4;
   private static final int WAIT = 5;
   private static final int GOT = 6;
-  private static final int OUT = 7;
 
   private final SpinLock.Lock lockWait = new SpinLock.Lock();
   private final SpinLock.Unlock unlockWait = new SpinLock.Unlock();
@@ -45,10 +44,7 @@ public final class DownRead extends LockWaiter {
     return switch (pc) {
       case START -> {
         long cost = sem.acquireNanos(task());
-        if (sem.tryRead(task())) {
-          yield spend(cost, OUT);
-        }
-        yield slowpath(cost);
+        yield sem.tryRead(task()) ? spendAndReturn(cost) : slowpath(cost);
       }
       case STOLEN -> call(wakeReaders.on(sem, true), GOT);
       case QUEUE -> queue();
@@ -59,7 +55,6 @@ public final class DownRead extends LockWaiter {
         sem.lockClass.contended(task(), false, now() - since);
         yield done();
       }
-      case OUT -> done();
       default -> throw unknownStep();
     };
   }

@@ -18,7 +18,6 @@ public final class DownWrite extends LockWaiter {
   private static final int WAIT = 8;
   private static final int RETRY = 9;
   private static final int GOT = 10;
-  private static final int OUT = 11;
 
   private final SpinLock.Lock lockWait = new SpinLock.Lock();
   private final SpinLock.Unlock unlockWait = new SpinLock.Unlock();
@@ -48,7 +47,7 @@ public final class DownWrite extends LockWaiter {
     return switch (pc) {
       case START -> {
         long cost = sem.acquireNanos(task());
-        yield sem.tryWrite(task()) ? spend(cost, OUT) : slowpath();
+        yield sem.tryWrite(task()) ? spendAndReturn(cost) : slowpath();
       }
       case IN_LINE -> resched ? lockToQueue() : jump(SPIN);
       case SPIN -> spinOnOwner();
@@ -71,7 +70,6 @@ public final class DownWrite extends LockWaiter {
         sem.lockClass.contended(task(), true, now() - since);
         yield done();
       }
-      case OUT -> done();
       default -> throw unknownStep();
     };
   }

@@ -33,7 +33,8 @@ public final class DowngradeWrite extends Frame {
     return switch (pc) {
       case START -> {
         sem.downgrade(task());
-        yield spend(sem.costs.releaseNanos(task().cpu()), sem.waitersFlag() ? WAKE : OUT);
+        long cost = sem.costs.releaseNanos(task().cpu());
+        yield sem.waitersFlag() ? spend(cost, WAKE) : spendAndReturn(cost);
       }
       case WAKE -> call(wake.on(sem, true), OUT);
       case OUT -> done();

@@ -138,7 +138,6 @@ public final class Mutex implements OwnerSpin.Target {
     private static final int RETRY = 7;
     private static final int REMOVE = 8;
     private static final int GOT = 9;
-    private static final int OUT = 10;
 
     private final SpinLock.Lock lockWait = new SpinLock.Lock();
     private final SpinLock.Unlock unlockWait = new SpinLock.Unlock();
@@ -168,7 +167,7 @@ public final class Mutex implements OwnerSpin.Target {
         case START -> {
           int from = mutex.lastCpu;
           if (mutex.tryLock(task())) {
-            yield spend(mutex.costs.acquireNanos(from, task().cpu()), OUT);
+            yield spendAndReturn(mutex.costs.acquireNanos(from, task().cpu()));
           }
           yield slowpath();
         }
@@ -194,7 +193,6 @@ public final class Mutex implements OwnerSpin.Target {
           mutex.lockClass.contended(task(), true, now() - since);
           yield done();
         }
-        case OUT -> done();
         default -> throw unknownStep();
       };
     }

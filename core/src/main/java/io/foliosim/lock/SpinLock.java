@@ -121,7 +121,6 @@ public final class SpinLock {
   /** {@code spin_lock}. */
   public static final class Lock extends Frame {
     private static final int GRANTED = 1;
-    private static final int OUT = 2;
 
     @SuppressWarnings("NullAway.Init") // set by on() before each call
     private SpinLock lock;
@@ -149,7 +148,7 @@ public final class SpinLock {
         case START -> {
           int from = lock.lastCpu;
           if (lock.tryLock(task())) {
-            yield spend(lock.costs.acquireNanos(from, task().cpu()), OUT);
+            yield spendAndReturn(lock.costs.acquireNanos(from, task().cpu()));
           }
           since = now();
           task().disablePreemption();
@@ -160,7 +159,6 @@ public final class SpinLock {
           lock.lockClass.contended(task(), true, now() - since);
           yield done();
         }
-        case OUT -> done();
         default -> throw unknownStep();
       };
     }
@@ -177,8 +175,6 @@ public final class SpinLock {
 
   /** {@code spin_unlock}. */
   public static final class Unlock extends Frame {
-    private static final int OUT = 1;
-
     @SuppressWarnings("NullAway.Init") // set by on() before each call
     private SpinLock lock;
 
@@ -201,9 +197,8 @@ public final class SpinLock {
       return switch (pc) {
         case START -> {
           lock.release(task());
-          yield spend(lock.costs.releaseNanos(task().cpu()), OUT);
+          yield spendAndReturn(lock.costs.releaseNanos(task().cpu()));
         }
-        case OUT -> done();
         default -> throw unknownStep();
       };
     }

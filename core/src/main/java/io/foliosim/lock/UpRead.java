@@ -31,7 +31,8 @@ public final class UpRead extends Frame {
     return switch (pc) {
       case START -> {
         boolean wakes = sem.releaseRead(task());
-        yield spend(sem.costs.releaseNanos(task().cpu()), wakes ? WAKE : OUT);
+        long cost = sem.costs.releaseNanos(task().cpu());
+        yield wakes ? spend(cost, WAKE) : spendAndReturn(cost);
       }
       case WAKE -> call(wake.on(sem, false), OUT);
       case OUT -> done();

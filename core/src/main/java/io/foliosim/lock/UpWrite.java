@@ -31,7 +31,8 @@ public final class UpWrite extends Frame {
     return switch (pc) {
       case START -> {
         sem.releaseWrite(task());
-        yield spend(sem.costs.releaseNanos(task().cpu()), sem.waitersFlag() ? WAKE : OUT);
+        long cost = sem.costs.releaseNanos(task().cpu());
+        yield sem.waitersFlag() ? spend(cost, WAKE) : spendAndReturn(cost);
       }
       case WAKE -> call(wake.on(sem, false), OUT);
       case OUT -> done();

@@ -12,7 +12,6 @@ import io.foliosim.machine.Costs;
 public final class FilemapGetFolio extends Frame {
   private static final int FOUND = 1;
   private static final int LOCKED = 2;
-  private static final int OUT = 3;
 
   private final PageCache cache;
   private final FolioStore folios;
@@ -82,7 +81,7 @@ public final class FilemapGetFolio extends Frame {
         if (folios.testAndSet(folio, FolioStore.LOCKED)) {
           yield spend((hitPicos + 500) / 1000, FOUND);
         }
-        yield spend((hitPicos + 500) / 1000, OUT);
+        yield spendAndReturn((hitPicos + 500) / 1000);
       }
       case FOUND -> call(lock.on(folio), LOCKED);
       case LOCKED -> {
@@ -91,7 +90,6 @@ public final class FilemapGetFolio extends Frame {
         }
         yield done();
       }
-      case OUT -> done();
       default -> throw unknownStep();
     };
   }
@@ -103,7 +101,7 @@ public final class FilemapGetFolio extends Frame {
     }
     long picos =
         missPicos + costs.createPicos(folios.order(folio), cache.ordersTried(), task().cpu());
-    return spend((picos + 500) / 1000, OUT);
+    return spendAndReturn((picos + 500) / 1000);
   }
 
   @Override

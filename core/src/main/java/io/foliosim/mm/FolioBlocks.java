@@ -57,6 +57,9 @@ public final class FolioBlocks {
    * @param count bytes, above 0
    */
   public void setUptodate(int folio, int start, int count) {
+    if (folios.is(folio, FolioStore.UPTODATE)) {
+      return; // and so are all its blocks
+    }
     int state = folios.subpage(folio);
     if (state == 0) {
       folios.set(folio, FolioStore.UPTODATE);

@@ -36,7 +36,7 @@ public final class FolioLock extends Frame {
     return switch (pc) {
       case START -> {
         if (!table.folios.testAndSet(folio, FolioStore.LOCKED)) {
-          yield spend(table.costs.acquireNanos(-1, task().cpu()), OUT);
+          yield spendAndReturn(table.costs.acquireNanos(-1, task().cpu()));
         }
         yield call(wait.on(folio, FolioStore.LOCKED, FolioWaitMode.EXCLUSIVE), OUT);
       }

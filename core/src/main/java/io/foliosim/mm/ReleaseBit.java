@@ -56,7 +56,8 @@ public final class ReleaseBit extends Frame {
         }
         table.folios.set(folio, setToo);
         boolean waiters = table.folios.is(folio, FolioStore.WAITERS);
-        yield spend(table.costs.releaseNanos(task().cpu()), waiters ? WAKE : OUT);
+        long cost = table.costs.releaseNanos(task().cpu());
+        yield waiters ? spend(cost, WAKE) : spendAndReturn(cost);
       }
       case WAKE -> call(wake.on(folio, bit), OUT);
       case OUT -> done();

@@ -168,7 +168,7 @@ final class JobThread extends Frame {
     boolean inTime = runtime == 0 || !measuring || now() - startedAt < runtime;
     more = inTime && pattern.next();
     if (more && pattern.pass() == passOfOpen) {
-      return jump(ISSUE);
+      return pattern.dropsCache() ? jump(ISSUE) : issue();
     }
     number = 0;
     return jump(END_PASS);

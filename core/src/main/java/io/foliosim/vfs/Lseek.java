@@ -8,8 +8,6 @@ import io.foliosim.machine.Costs;
  * {@code lseek} on a regular file: sets the position, without the inode lock. Belongs to one task.
  */
 public final class Lseek extends Frame {
-  private static final int OUT = 1;
-
   private final long nanos;
 
   @SuppressWarnings("NullAway.Init") // set by on() before each call
@@ -40,9 +38,8 @@ public final class Lseek extends Frame {
     return switch (pc) {
       case START -> {
         file.position(position);
-        yield spend(nanos, OUT);
+        yield spendAndReturn(nanos);
       }
-      case OUT -> done();
       default -> throw unknownStep();
     };
   }

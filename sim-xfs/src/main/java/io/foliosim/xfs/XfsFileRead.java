@@ -18,7 +18,6 @@ final class XfsFileRead extends FileFrame {
   private static final int READ = 2;
   private static final int DONE = 3;
   private static final int TOUCH_ATIME = 4;
-  private static final int OUT = 5;
 
   private final DownRead down = new DownRead();
   private final UpRead up = new UpRead();
@@ -51,8 +50,7 @@ final class XfsFileRead extends FileFrame {
         result = read.copied();
         yield call(up.on(file.inode().rwsem()), TOUCH_ATIME);
       }
-      case TOUCH_ATIME -> spend(exitNanos, OUT);
-      case OUT -> done();
+      case TOUCH_ATIME -> spendAndReturn(exitNanos);
       default -> throw unknownStep();
     };
   }

@@ -66,11 +66,9 @@ final class XfsFileWrite extends FileFrame {
       }
       case ZERO_GAP -> {
         long size = inode.size();
-        yield position > size
-            ? call(zeroRange.on(inode, size, position - size), WRITE)
-            : jump(WRITE);
+        yield position > size ? call(zeroRange.on(inode, size, position - size), WRITE) : write();
       }
-      case WRITE -> call(write.on(inode, position, length), WRITTEN);
+      case WRITE -> write();
       case WRITTEN -> {
         result = write.written();
         yield call(up.on(inode.rwsem()), OUT);
@@ -78,6 +76,10 @@ final class XfsFileWrite extends FileFrame {
       case OUT -> done();
       default -> throw unknownStep();
     };
+  }
+
+  private int write() {
+    return call(write.on(file.inode(), position, length), WRITTEN);
   }
 
   @Override

@@ -59,23 +59,23 @@ final class XfsIomapBegin extends IomapBegin {
   }
 
   private long write(XfsInode file) {
+    long block = position >>> mount.blockShift();
+    boolean found = file.extents().lookup(block, extent) && extent.contains(block);
+    if (!found) {
+      reserve(file); // asks for the free blocks, which are dear: a sum over all files
+    }
+    mount.toIomap(extent, out);
+    return found ? 0 : reserveNanos;
+  }
+
+  private void reserve(XfsInode file) {
     BufferedReservation.Outcome outcome =
         mount
             .reservation()
-            .begin(file.extents(), position, length, file.size(), freeBlocksFor(file), extent);
-    mount.toIomap(extent, out);
-    return switch (outcome) {
-      case FOUND -> 0;
-      case RESERVED -> reserveNanos;
-      case NO_SPACE -> throw noSpace(file, length);
-    };
-  }
-
-  /** Summing delayed blocks over all files is dear; a write into an extent does not need it. */
-  private long freeBlocksFor(XfsInode file) {
-    long block = position >>> mount.blockShift();
-    boolean found = file.extents().lookup(block, extent) && extent.contains(block);
-    return found ? 0 : mount.freeBlocks();
+            .begin(file.extents(), position, length, file.size(), mount.freeBlocks(), extent);
+    if (outcome == BufferedReservation.Outcome.NO_SPACE) {
+      throw noSpace(file, length);
+    }
   }
 
   /**
