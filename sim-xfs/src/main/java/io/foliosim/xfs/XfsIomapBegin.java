@@ -2,7 +2,9 @@ package io.foliosim.xfs;
 
 import io.foliosim.iomap.IomapBegin;
 import io.foliosim.knob.UserError;
+import io.foliosim.lock.DownRead;
 import io.foliosim.lock.DownWrite;
+import io.foliosim.lock.UpRead;
 import io.foliosim.lock.UpWrite;
 import io.foliosim.machine.Costs;
 import io.foliosim.mm.Truncate;
@@ -19,6 +21,8 @@ final class XfsIomapBegin extends IomapBegin {
   private final XfsMount mount;
   private final DownWrite down = new DownWrite();
   private final UpWrite up = new UpWrite();
+  private final DownRead downShared = new DownRead();
+  private final UpRead upShared = new UpRead();
   private final Truncate truncate;
   private final Mapping extent = new Mapping();
   private final long lookupNanos;
@@ -36,11 +40,22 @@ final class XfsIomapBegin extends IomapBegin {
   @Override
   protected int step() {
     return switch (pc) {
-      case START -> call(down.on(XfsMount.inode(inode).ilock()), LOCKED);
+      case START -> lock(XfsMount.inode(inode));
       case LOCKED -> spend(lookupNanos + map(XfsMount.inode(inode)), UNLOCK);
-      case UNLOCK -> tail(up.on(XfsMount.inode(inode).ilock()));
+      case UNLOCK -> unlock(XfsMount.inode(inode));
       default -> throw unknownStep();
     };
+  }
+
+  /** Writes may reserve blocks, so they take the lock exclusively from the start. */
+  private int lock(XfsInode file) {
+    return purpose == Purpose.READ
+        ? call(downShared.on(file.ilock()), LOCKED)
+        : call(down.on(file.ilock()), LOCKED);
+  }
+
+  private int unlock(XfsInode file) {
+    return purpose == Purpose.READ ? tail(upShared.on(file.ilock())) : tail(up.on(file.ilock()));
   }
 
   /** Fills the iomap and returns what that cost beyond the lookup, ns. */

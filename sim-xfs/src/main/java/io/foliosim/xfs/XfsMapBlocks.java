@@ -1,19 +1,27 @@
 package io.foliosim.xfs;
 
 import io.foliosim.iomap.WritebackMapper;
+import io.foliosim.lock.DownRead;
 import io.foliosim.lock.DownWrite;
+import io.foliosim.lock.UpRead;
 import io.foliosim.lock.UpWrite;
 import io.foliosim.machine.Costs;
 
 /**
- * Maps dirty data for writeback ({@code xfs_map_blocks}): a delayed extent is allocated as a whole,
- * preallocation beyond the end of the file included, and becomes unwritten. Belongs to one task.
+ * Maps dirty data for writeback ({@code xfs_map_blocks}), with the extents locked shared. A delayed
+ * extent is allocated as a whole, preallocation beyond the end of the file included, and becomes
+ * unwritten; for that the lock is taken anew, exclusively. Belongs to one task.
  */
 final class XfsMapBlocks extends WritebackMapper {
-  private static final int LOCKED = 1;
-  private static final int UNLOCK = 2;
+  private static final int LOOK_UP = 1;
+  private static final int FOUND = 2;
+  private static final int ALLOCATE = 3;
+  private static final int LOCKED = 4;
+  private static final int UNLOCK = 5;
 
   private final XfsMount mount;
+  private final DownRead downShared = new DownRead();
+  private final UpRead upShared = new UpRead();
   private final DownWrite down = new DownWrite();
   private final UpWrite up = new UpWrite();
   private final Mapping extent = new Mapping();
@@ -28,15 +36,27 @@ final class XfsMapBlocks extends WritebackMapper {
 
   @Override
   protected int step() {
+    XfsInode file = XfsMount.inode(inode);
     return switch (pc) {
-      case START -> call(down.on(XfsMount.inode(inode).ilock()), LOCKED);
-      case LOCKED -> spend(lookupNanos + map(XfsMount.inode(inode)), UNLOCK);
-      case UNLOCK -> tail(up.on(XfsMount.inode(inode).ilock()));
+      case START -> call(downShared.on(file.ilock()), LOOK_UP);
+      case LOOK_UP -> {
+        file.extents().mapping(position >>> mount.blockShift(), extent);
+        mount.toIomap(extent, out);
+        yield spend(lookupNanos, FOUND);
+      }
+      case FOUND ->
+          extent.state() == ExtentState.DELALLOC
+              ? call(upShared.on(file.ilock()), ALLOCATE)
+              : tail(upShared.on(file.ilock()));
+      case ALLOCATE -> call(down.on(file.ilock()), LOCKED);
+      case LOCKED -> spend(allocate(file), UNLOCK);
+      case UNLOCK -> tail(up.on(file.ilock()));
       default -> throw unknownStep();
     };
   }
 
-  private long map(XfsInode file) {
+  /** {@code xfs_bmapi_convert_delalloc}; somebody else may have done it since the look-up. */
+  private long allocate(XfsInode file) {
     long block = position >>> mount.blockShift();
     file.extents().mapping(block, extent);
     long nanos = 0;

@@ -98,6 +98,13 @@ class FioRunTest {
     assertEquals(digest, system.simulation().digest());
   }
 
+  /** The same on every machine and JDK. A change of the model may change it; nothing else may. */
+  @Test
+  void aKnownJobHasAKnownDigest() {
+    play(CACHED + "numjobs=3\nfdatasync=8\n");
+    assertEquals("43eb74769c1df568", Long.toHexString(system.simulation().digest()));
+  }
+
   @Test
   void fallocateMakesTheWritesGoIntoUnwrittenExtents() {
     play("[j]\nioengine=psync\nsize=4m\nrw=write\nbs=1m\nend_fsync=1\n");
