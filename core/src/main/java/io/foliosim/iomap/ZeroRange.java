@@ -2,7 +2,6 @@ package io.foliosim.iomap;
 
 import io.foliosim.engine.Frame;
 import io.foliosim.machine.Costs;
-import io.foliosim.mm.PageCache;
 import io.foliosim.vfs.Inode;
 import io.foliosim.vfs.Kernel;
 
@@ -21,7 +20,7 @@ public final class ZeroRange extends Frame {
   private static final int ZERO = 7;
   private static final int ZEROED = 8;
 
-  private final PageCache cache;
+  private final int pageShift;
   private final IomapBegin begin;
   private final FolioWriter writer;
   private final WriteAndWait flush;
@@ -47,7 +46,7 @@ public final class ZeroRange extends Frame {
    * @param rules the kernel's rules
    */
   public ZeroRange(Kernel kernel, IomapBegin begin, WriteAndWait flush, ZeroRangeRules rules) {
-    this.cache = kernel.pageCache();
+    this.pageShift = kernel.pageCache().pageShift();
     this.begin = begin;
     this.writer = new FolioWriter(kernel, rules.orderHint());
     this.flush = flush;
@@ -84,10 +83,7 @@ public final class ZeroRange extends Frame {
         yield jump(HEAD);
       }
       case REST -> {
-        flushDirty =
-            rules.flushDirty()
-                && position < end
-                && cache.needsWriteback(inode.mapping(), position, end);
+        flushDirty = rules.flushDirty() && position < end && needsWriteback(end);
         yield jump(MAP);
       }
       case MAP -> position == end ? done() : map(end, MAPPED);
@@ -112,7 +108,11 @@ public final class ZeroRange extends Frame {
       return false;
     }
     headEnd = Math.min(end, position + blockSize - offset);
-    return cache.needsWriteback(inode.mapping(), position, headEnd);
+    return needsWriteback(headEnd);
+  }
+
+  private boolean needsWriteback(long limit) {
+    return inode.mapping().needsWriteback(position >>> pageShift, (limit - 1) >>> pageShift);
   }
 
   private int map(long limit, int next) {

@@ -91,6 +91,22 @@ public final class AddressSpace {
     return writebackPages;
   }
 
+  /**
+   * Whether pages may have data that is not on the device ({@code filemap_range_needs_writeback}).
+   *
+   * @param first first page
+   * @param last last page
+   * @return true if a folio of the range is dirty or under writeback
+   */
+  public boolean needsWriteback(long first, long last) {
+    if (dirtyPages == 0 && writebackPages == 0) {
+      return false;
+    }
+    long start = folios.folioStart(first);
+    return folios.nextTagged(FolioIndex.DIRTY, start, last) >= 0
+        || folios.nextTagged(FolioIndex.WRITEBACK, start, last) >= 0;
+  }
+
   void countDirty(long pages) {
     dirtyPages += pages;
   }

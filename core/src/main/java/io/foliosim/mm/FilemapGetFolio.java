@@ -97,7 +97,7 @@ public final class FilemapGetFolio extends Frame {
   private int create() {
     folio = cache.create(mapping, page, hint);
     if (folio == PageCache.NONE) {
-      throw cache.outOfMemory("write", mapping, page << cache.pageShift());
+      throw OutOfMemory.error("write", cache, mapping, page << cache.pageShift());
     }
     long picos =
         missPicos + costs.createPicos(folios.order(folio), cache.ordersTried(), task().cpu());

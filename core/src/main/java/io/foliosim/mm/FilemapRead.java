@@ -188,7 +188,7 @@ public final class FilemapRead extends Frame {
   private int createOne() {
     int folio = cache.create(mapping, position >>> cache.pageShift(), 0);
     if (folio == PageCache.NONE) {
-      throw cache.outOfMemory("read", mapping, position);
+      throw OutOfMemory.error("read", cache, mapping, position);
     }
     single.single(folio);
     return call(readFolios.on(mapping, single), ROUND);

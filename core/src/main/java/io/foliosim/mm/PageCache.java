@@ -1,6 +1,5 @@
 package io.foliosim.mm;
 
-import io.foliosim.knob.UserError;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -265,47 +264,6 @@ public final class PageCache {
     mapping.folios().clearTag(FolioIndex.WRITEBACK, folios.pageIndex(folio));
     mapping.countWriteback(-pages);
     vmStat.endWriteback(pages);
-  }
-
-  /**
-   * The error of a folio that cannot be had.
-   *
-   * @param what the operation that wants it
-   * @param mapping the page cache
-   * @param position where in the file, bytes
-   * @return the error to throw
-   */
-  public UserError outOfMemory(String what, AddressSpace mapping, long position) {
-    return new UserError(
-        "out of memory: a "
-            + what
-            + " at byte "
-            + position
-            + " of file "
-            + mapping.id()
-            + " finds no free page among "
-            + frames.pages()
-            + "; reclaim is not modelled, so what a job touches must fit in the machine's memory");
-  }
-
-  /**
-   * Whether a range may have data that is not on the device ({@code
-   * filemap_range_needs_writeback}).
-   *
-   * @param mapping the page cache
-   * @param start first byte
-   * @param end byte behind the range
-   * @return true if a folio of the range is dirty or under writeback
-   */
-  public boolean needsWriteback(AddressSpace mapping, long start, long end) {
-    if (mapping.dirtyPages() == 0 && mapping.writebackPages() == 0) {
-      return false;
-    }
-    FolioIndex index = mapping.folios();
-    long first = index.folioStart(start >>> pageShift);
-    long last = (end - 1) >>> pageShift;
-    return index.nextTagged(FolioIndex.DIRTY, first, last) >= 0
-        || index.nextTagged(FolioIndex.WRITEBACK, first, last) >= 0;
   }
 
   /**
