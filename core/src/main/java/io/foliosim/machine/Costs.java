@@ -162,6 +162,8 @@ public final class Costs {
           2,
           500,
           "Linking a waiter into a wait list, or choosing whom to wake.");
+  public static final Cost FOLIO_WAIT_SKIP =
+      ns("folio_wait_skip", 20, 200, "A wake walk looking at one more waiter of its bucket.");
   public static final Cost HANDOFF_SMT =
       ns(
           "handoff_smt",

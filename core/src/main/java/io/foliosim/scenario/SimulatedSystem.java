@@ -8,7 +8,7 @@ import io.foliosim.knob.KnobSettings;
 import io.foliosim.lock.LockClass;
 import io.foliosim.lock.LockCosts;
 import io.foliosim.lock.LockKnobs;
-import io.foliosim.machine.CostTable;
+import io.foliosim.lock.MachineLockCosts;
 import io.foliosim.machine.Costs;
 import io.foliosim.machine.Machine;
 import io.foliosim.mm.BuddyAllocator;
@@ -60,12 +60,12 @@ public final class SimulatedSystem {
     frames.fragment(knobs.getDouble(MmKnobs.FRAGMENTATION), config.seed());
     this.pageCache = new PageCache(machine.pageShift(), frames);
     this.device = new MemoryDevice(simulation, BlockKnobs.memoryDevice(knobs));
-    LockCosts lockCosts = lockCosts(machine.costs());
+    LockCosts lockCosts = new MachineLockCosts(machine, Costs.RWSEM_DOWN, Costs.RWSEM_UP);
     this.kernel =
         new Kernel(
             machine,
             pageCache,
-            waitTable(knobs, lockCosts),
+            waitTable(knobs),
             new LruAdd(
                 config.machine().topology().cpus(),
                 knobs.getInt(MmKnobs.FOLIO_BATCH),
@@ -80,23 +80,15 @@ public final class SimulatedSystem {
         FileSystems.find(config.fileSystem()).mount(kernel, knobs, config.blockSize());
   }
 
-  private FolioWaitTable waitTable(KnobSettings knobs, LockCosts lockCosts) {
+  private FolioWaitTable waitTable(KnobSettings knobs) {
     return new FolioWaitTable(
         pageCache.folios(),
         new PageWaitHash(knobs.getInt(MmKnobs.PAGE_WAIT_TABLE_BITS), PageWaitHash.VMEMMAP_4_LEVEL),
         new LockClass("folio wait bucket"),
-        lockCosts,
+        new MachineLockCosts(machine, Costs.FOLIO_LOCK, Costs.FOLIO_UNLOCK),
         new FolioWaitConfig(
-            knobs.getInt(MmKnobs.PAGE_LOCK_UNFAIRNESS), FolioWaitConfig.KERNEL.skipNanos()));
-  }
-
-  private static LockCosts lockCosts(CostTable costs) {
-    return LockCosts.constant(
-        costs.nanos(Costs.RWSEM_DOWN),
-        costs.nanos(Costs.RWSEM_UP),
-        costs.nanos(Costs.HANDOFF_SAME_CLUSTER),
-        costs.nanos(Costs.TRY_TO_WAKE_UP),
-        costs.nanos(Costs.WAIT_QUEUE_ENTRY));
+            knobs.getInt(MmKnobs.PAGE_LOCK_UNFAIRNESS),
+            machine.costs().nanos(Costs.FOLIO_WAIT_SKIP)));
   }
 
   /**
