@@ -76,6 +76,8 @@ class RunCommandTest {
         "rw=wrte         |         | j.fio:8: found rw=wrte",
         "rww=write       |         | j.fio:8: unknown option 'rww'",
         "ioengine=libaio |         | job 'j': ioengine=libaio is not modelled yet",
+        "ioengine=io_urng | | job 'j': ioengine=io_urng is none of fio's; modelled are sync, psync;"
+            + " did you mean 'io_uring'?",
         "direct=1        |         | job 'j': direct=1 is not modelled yet",
         "size=900g       |         | no space left on the xfs device",
         "rw=write | --fs xfsx      | file system \"xfsx\" is not modelled: expected one of xfs",

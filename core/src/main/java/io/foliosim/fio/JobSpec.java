@@ -48,6 +48,54 @@ public record JobSpec(
     ImmutableMap<String, String> options) {
 
   private static final ImmutableList<String> MODELLED_ENGINES = ImmutableList.of("sync", "psync");
+
+  /** The engines that fio knows on Linux, for messages. */
+  private static final ImmutableList<String> KNOWN_ENGINES =
+      ImmutableList.of(
+          "sync",
+          "psync",
+          "vsync",
+          "pvsync",
+          "pvsync2",
+          "mmap",
+          "libaio",
+          "posixaio",
+          "io_uring",
+          "io_uring_cmd",
+          "splice",
+          "sg",
+          "null",
+          "net",
+          "netsplice",
+          "cpuio",
+          "rdma",
+          "falloc",
+          "ftruncate",
+          "e4defrag",
+          "rados",
+          "rbd",
+          "http",
+          "gfapi",
+          "gfapi_async",
+          "libhdfs",
+          "mtd",
+          "dev-dax",
+          "libpmem",
+          "external",
+          "filecreate",
+          "filestat",
+          "filedelete",
+          "dircreate",
+          "dirstat",
+          "dirdelete",
+          "exec",
+          "xnvme",
+          "libblkio",
+          "nbd",
+          "libzbc",
+          "guasi",
+          "binject");
+
   private static final ImmutableList<String> SYNCHRONOUS_ENGINES =
       ImmutableList.of("sync", "psync", "vsync", "pvsync", "pvsync2", "mmap");
 
@@ -174,14 +222,15 @@ public record JobSpec(
    */
   public JobSpec requireModelled() {
     if (!MODELLED_ENGINES.contains(engine)) {
+      String modelled = "modelled are " + String.join(", ", MODELLED_ENGINES);
       throw problem(
-          "ioengine="
-              + engine
-              + " is not modelled yet; modelled are "
-              + String.join(", ", MODELLED_ENGINES)
-              + Nearest.name(engine, MODELLED_ENGINES)
-                  .map(n -> "; did you mean '" + n + "'?")
-                  .orElse(""));
+          KNOWN_ENGINES.contains(engine)
+              ? "ioengine=" + engine + " is not modelled yet; " + modelled
+              : "ioengine="
+                  + engine
+                  + " is none of fio's; "
+                  + modelled
+                  + Nearest.hint(engine, KNOWN_ENGINES));
     }
     if (files.direct()) {
       throw problem("direct=1 is not modelled yet; modelled is direct=0");
